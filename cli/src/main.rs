@@ -1,0 +1,3 @@
+//! The `quadrille` program.
+
+fn main() {}

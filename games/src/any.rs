@@ -1,0 +1,184 @@
+//! The one list of games, and matches whose game is known only at run time.
+
+use std::fmt::{self, Display};
+
+use crate::{End, Game, Match, PlayError, Record, Seat, SeatName, Variant, Viewer};
+
+/// The games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Family {
+    /// There and back on crossing lanes.
+    Squadro,
+    /// Turning over what is jumped.
+    Quindo,
+    /// Squares of any tilt.
+    Squaryd,
+    /// Rock, paper, scissors with hidden faces.
+    Squod,
+}
+
+/// Runs an expression with the type of a game: the only list of games.
+///
+/// `for_game!(family, G => …)` gives every game to one expression;
+/// `for_game!(family, open G => …, hidden G => …)` tells games with secrets apart.
+#[macro_export]
+macro_rules! for_game {
+    ($family:expr, $G:ident => $body:expr) => {
+        $crate::for_game!($family, open $G => $body, hidden $G => $body)
+    };
+    ($family:expr, open $G:ident => $open:expr, hidden $H:ident => $hidden:expr) => {
+        match $family {
+            $crate::Family::Squadro => { type $G = $crate::Squadro; $open }
+            $crate::Family::Quindo => { type $G = $crate::Quindo; $open }
+            $crate::Family::Squaryd => { type $G = $crate::Squaryd; $open }
+            $crate::Family::Squod => { type $H = $crate::Squod; $hidden }
+        }
+    };
+}
+
+impl Family {
+    /// All games in the order of the house.
+    pub const ALL: [Family; 4] = [Family::Squadro, Family::Quindo, Family::Squaryd, Family::Squod];
+
+    /// The variants, the default first.
+    pub fn variants(self) -> &'static [Variant] {
+        for_game!(self, G => G::VARIANTS)
+    }
+
+    /// The names of the seats.
+    pub fn seat_names(self) -> &'static [SeatName] {
+        for_game!(self, G => G::SEATS)
+    }
+}
+
+/// There is no game with this name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownGame(pub String);
+
+impl Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let names: Vec<_> =
+            Family::ALL.iter().flat_map(|family| family.variants()).map(|variant| variant.name).collect();
+        write!(f, "there is no game `{}`; the games are {}", self.0.escape_debug(), names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownGame {}
+
+/// The variant with this full name, and its game.
+pub fn variant(name: &str) -> Result<(Family, &'static Variant), UnknownGame> {
+    let all = Family::ALL
+        .into_iter()
+        .flat_map(|family| family.variants().iter().map(move |variant| (family, variant)));
+    all.into_iter().find(|(_, variant)| variant.name == name).ok_or_else(|| UnknownGame(name.into()))
+}
+
+/// What a viewer is shown of a match, all as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Snapshot {
+    /// The view text.
+    pub view: String,
+    /// The picture of the view.
+    pub diagram: String,
+    /// How many moves have been played.
+    pub ply: usize,
+    /// The moves so far, as this viewer may read them.
+    pub played: Vec<String>,
+    /// The seat to move, unless the match is over.
+    pub to_move: Option<Seat>,
+    /// The legal moves that may be listed, if the viewer is to move.
+    pub moves: Vec<String>,
+    /// How the match ended, once it has.
+    pub end: Option<End>,
+}
+
+/// A match of any game: the one type-erased layer. Only `snapshot` makes what a viewer sees.
+pub trait AnyMatch: Send {
+    /// The variant that is played.
+    fn variant(&self) -> &'static Variant;
+    /// The seats at this table.
+    fn seats(&self) -> &'static [SeatName];
+    /// The seat to move, unless the match is over.
+    fn to_move(&self) -> Option<Seat>;
+    /// How the match ended, once it has.
+    fn end(&self) -> Option<End>;
+    /// How many moves have been played.
+    fn ply(&self) -> usize;
+    /// Plays the text of a move for a seat.
+    fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError>;
+    /// Takes back the last moves.
+    fn take_back(&mut self, count: usize);
+    /// Ends the match by resignation, agreement or time.
+    fn finish(&mut self, end: End) -> Result<(), PlayError>;
+    /// What a viewer may see.
+    fn snapshot(&self, viewer: Viewer) -> Snapshot;
+    /// The record: whole (for the referee) or one viewer's.
+    fn record(&self, viewer: Option<Viewer>) -> Record;
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn variant(&self) -> &'static Variant {
+        self.start().variant()
+    }
+
+    fn seats(&self) -> &'static [SeatName] {
+        &G::SEATS[..self.start().seats() as usize]
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        Match::to_move(self)
+    }
+
+    fn end(&self) -> Option<End> {
+        Match::end(self)
+    }
+
+    fn ply(&self) -> usize {
+        self.moves().len()
+    }
+
+    fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError> {
+        Match::play(self, seat, text)
+    }
+
+    fn take_back(&mut self, count: usize) {
+        Match::take_back(self, count);
+    }
+
+    fn finish(&mut self, end: End) -> Result<(), PlayError> {
+        Match::finish(self, end)
+    }
+
+    fn snapshot(&self, viewer: Viewer) -> Snapshot {
+        let view = self.view(viewer);
+        let is_turn = Match::to_move(self).is_some_and(|seat| viewer == Viewer::Seat(seat));
+        let listed = self.position().moves().filter(|&m| is_turn && G::is_listed(m));
+        let mut moves: Vec<String> = listed.map(|m| m.to_string()).collect();
+        moves.sort_unstable();
+        Snapshot {
+            diagram: G::diagram(&view),
+            view: view.to_string(),
+            ply: self.moves().len(),
+            played: self.notations(viewer),
+            to_move: Match::to_move(self),
+            moves,
+            end: Match::end(self),
+        }
+    }
+
+    fn record(&self, viewer: Option<Viewer>) -> Record {
+        Record::of(self, viewer)
+    }
+}
+
+/// A new match of a variant; `start` is one of its starting positions or any position of the game.
+pub fn new_match(family: Family, start: &str) -> Result<Box<dyn AnyMatch>, crate::ParseError> {
+    for_game!(family, G => Ok(Box::new(Match::new(start.parse::<G>()?))))
+}
+
+/// Replays a record of any game.
+pub fn replay(record: &Record) -> Result<Box<dyn AnyMatch>, crate::RecordError> {
+    let name = record.tag("Game").ok_or(crate::RecordError::NoTag("Game"))?;
+    let (family, _) = variant(name).map_err(|error| crate::RecordError::BadTag("Game", error.to_string()))?;
+    for_game!(family, G => Ok(Box::new(record.replay::<G>()?)))
+}

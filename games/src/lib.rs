@@ -1,0 +1,283 @@
+//! The rules of Squadro, Quindo, Squaryd and Squod.
+//!
+//! A position implements the rules of its game ([`Game`]); a [`Match`] adds what
+//! needs history; everybody but the referee holds a [view](Game::view).
+//! Nothing here does I/O, reads a clock, or makes randomness of its own.
+
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+mod any;
+mod matches;
+pub mod quindo;
+mod record;
+pub mod squadro;
+pub mod squaryd;
+pub mod squod;
+mod text;
+
+pub use any::{AnyMatch, Family, Snapshot, UnknownGame, new_match, replay, variant};
+pub use fastrand::Rng;
+pub use matches::{End, Match, PlayError};
+pub use quindo::Quindo;
+pub use record::{Entry, Record, RecordError, ResultText};
+pub use squadro::Squadro;
+pub use squaryd::Squaryd;
+pub use squod::Squod;
+pub use text::{ParseError, RowFault};
+
+/// A place at the table, numbered from 0 in the order of play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat with this number; the caller sees to it that the table has one.
+    pub const fn new(number: u8) -> Seat {
+        Seat(number)
+    }
+
+    /// The number of the seat, for indexing.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The side that this seat plays for: even seats first, odd seats second.
+    pub const fn side(self) -> Side {
+        if self.0.is_multiple_of(2) { Side::First } else { Side::Second }
+    }
+
+    /// The next seat clockwise at a table of this many seats.
+    pub const fn next(self, seats: u8) -> Seat {
+        Seat((self.0 + 1) % seats)
+    }
+}
+
+/// Who wins together: the even seats are the first side, the odd ones the second.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// Seats 0 and 2.
+    First,
+    /// Seats 1 and 3.
+    Second,
+}
+
+impl Side {
+    /// 0 for the first side, 1 for the second.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The side with this index; only the last bit counts.
+    pub const fn from_index(index: usize) -> Side {
+        if index & 1 == 0 { Side::First } else { Side::Second }
+    }
+
+    /// The opponents of this side.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// The lowest seat of this side: its only one in the games for two.
+    pub const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// This side won.
+    Win(Side),
+    /// Nobody won.
+    Draw,
+}
+
+impl Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::Win(Side::First) => "1-0",
+            Outcome::Win(Side::Second) => "0-1",
+            Outcome::Draw => "1/2-1/2",
+        })
+    }
+}
+
+/// Whose turn it is, or how the game ended: one value, so the two cannot disagree.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// This seat is to move.
+    Turn(Seat),
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// Somebody who looks at a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Viewer {
+    /// A player, who sees the own secrets.
+    Seat(Seat),
+    /// A watcher, who sees what lies open to all.
+    Public,
+}
+
+/// One way to play a game, as `quadrille games` lists it.
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    /// The full name, `quindo:small`.
+    pub name: &'static str,
+    /// The starting positions; where there are several, the lot decides.
+    pub starts: &'static [&'static str],
+    /// What it is, in one line.
+    pub about: &'static str,
+}
+
+/// The letter and the name of a seat, as position texts and people use them.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatName {
+    /// The letter in position texts.
+    pub letter: char,
+    /// The English name.
+    pub name: &'static str,
+}
+
+/// A position, which implements the rules of its game.
+///
+/// A position is the whole truth at one moment, without history. What depends on
+/// history is kept by the [`Match`]: repetition and quiet moves, and what the
+/// public has learnt about hidden pieces ([`Game::Known`]).
+pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send + Sync + 'static {
+    /// One decision inside a turn.
+    type Move: Copy + Eq + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
+    /// What everybody has learnt about hidden pieces since the match began; `()` for open games.
+    type Known: Clone + Send + Sync;
+    /// What lies open to all, in the form that rule M1 compares.
+    type Public: Clone + Eq + Hash + Send + Sync;
+    /// What one viewer may know.
+    type View: Clone + Eq + Debug + Display + Send + Sync;
+
+    /// The variants of this game, the default first.
+    const VARIANTS: &'static [Variant];
+    /// The seats in order; a variant may use only the first of them.
+    const SEATS: &'static [SeatName];
+
+    /// The variant that this position belongs to.
+    fn variant(&self) -> &'static Variant;
+    /// How many seats the table has.
+    fn seats(&self) -> u8;
+    /// Whose turn it is, or the outcome.
+    fn status(&self) -> Status;
+    /// The legal moves: none once the game is over, each once, in a fixed order.
+    fn moves(&self) -> impl ExactSizeIterator<Item = Self::Move>;
+    /// Plays a move that the caller knows to be legal.
+    fn play_unchecked(&mut self, m: Self::Move);
+    /// Why the seat to move may not play this illegal move, told with what that seat knows.
+    fn why_not(&self, m: Self::Move) -> String;
+
+    /// The number of quiet moves in a row after `m`, which is played here after `quiet` of them (M2, M4).
+    fn quiet_after(&self, _quiet: u32, _m: Self::Move) -> u32 {
+        0
+    }
+    /// How many quiet moves in a row draw the match.
+    fn quiet_limit(&self) -> Option<u32> {
+        None
+    }
+    /// Whether a program may list this move to people; Squaryd's claims are theirs to find.
+    fn is_listed(_m: Self::Move) -> bool {
+        true
+    }
+
+    /// What the public knows when a match starts here.
+    fn known(&self) -> Self::Known;
+    /// Adds what the public learns from `m`, which is about to be played here.
+    fn learn(&self, known: &mut Self::Known, m: Self::Move);
+    /// What lies open to all.
+    fn public(&self, known: &Self::Known) -> Self::Public;
+    /// What the viewer may know.
+    fn view(&self, known: &Self::Known, viewer: Viewer) -> Self::View;
+    /// The text of `m`, about to be played here, as the viewer may read it.
+    fn notation(&self, known: &Self::Known, m: Self::Move, viewer: Viewer) -> String;
+    /// One truth that fits the view, each equally likely, and what the public knows there.
+    fn imagine(view: &Self::View, rng: &mut Rng) -> (Self, Self::Known);
+    /// A picture of the view for the terminal.
+    fn diagram(view: &Self::View) -> String;
+
+    /// Plays a move if it is legal.
+    fn play(&mut self, m: Self::Move) -> Result<(), Illegal> {
+        if self.moves().any(|legal| legal == m) {
+            self.play_unchecked(m);
+            return Ok(());
+        }
+        match self.status() {
+            Status::Turn(_) => Err(Illegal(self.why_not(m))),
+            Status::Over(_) => Err(Illegal("the game is over".into())),
+        }
+    }
+    /// The position after a move that the caller knows to be legal.
+    fn after(&self, m: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play_unchecked(m);
+        next
+    }
+    /// The seat to move, unless the game is over.
+    fn to_move(&self) -> Option<Seat> {
+        match self.status() {
+            Status::Turn(seat) => Some(seat),
+            Status::Over(_) => None,
+        }
+    }
+    /// How the game ended, once it is over.
+    fn outcome(&self) -> Option<Outcome> {
+        match self.status() {
+            Status::Turn(_) => None,
+            Status::Over(outcome) => Some(outcome),
+        }
+    }
+    /// Whether the game is over.
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
+    }
+}
+
+/// A game without secrets, in which the view is the position itself.
+pub trait Open: Game<View = Self, Known = ()> {}
+
+/// Why a move was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Illegal(pub String);
+
+impl Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// The hiding half of [`Game`] for games that hide nothing.
+macro_rules! nothing_hidden {
+    () => {
+        type Known = ();
+        type Public = Self;
+        type View = Self;
+
+        fn known(&self) {}
+        fn learn(&self, _: &mut (), _: Self::Move) {}
+        fn public(&self, _: &()) -> Self {
+            self.clone()
+        }
+        fn view(&self, _: &(), _: crate::Viewer) -> Self {
+            self.clone()
+        }
+        fn notation(&self, _: &(), m: Self::Move, _: crate::Viewer) -> String {
+            m.to_string()
+        }
+        fn imagine(view: &Self, _: &mut crate::Rng) -> (Self, ()) {
+            (view.clone(), ())
+        }
+    };
+}
+pub(crate) use nothing_hidden;

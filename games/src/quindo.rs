@@ -1,0 +1,408 @@
+//! Quindo (author and publisher unknown): land on the k-th free square and turn over what you jump.
+//!
+//! Rule numbers QN1–QN11 are those of `docs/rules/quindo.md`. Board size and set-up (QN2)
+//! are our reconstruction.
+
+use arrayvec::ArrayVec;
+
+use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
+
+mod notation;
+
+/// Squares of the field as bits: eight to a row, the south-west one lowest.
+type Squares = u64;
+
+/// The farthest that a piece may go (QN3).
+const REACH: u8 = 3;
+/// Quiet moves in a row that draw the match (M2).
+const QUIET_LIMIT: u32 = 100;
+
+/// A position of Quindo.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Quindo {
+    /// The pieces of each side on the field.
+    pieces: [Squares; 2],
+    turn: Side,
+    /// The distance of the move just before (QN7); 0 for none and after a pass.
+    last: u8,
+    /// The width of the field (QN1).
+    width: u8,
+    /// Only four directions (QN2).
+    orthogonal: bool,
+}
+
+/// A move: a piece goes from one square to another (QN3), or the turn passes (QN10).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Move {
+    /// From a square of the field to a square of the field or the border.
+    Go {
+        /// Where the piece stands.
+        from: Square,
+        /// Where it lands.
+        to: Square,
+    },
+    /// No piece can move.
+    Pass,
+}
+
+/// A square of the board, the border counted (QN1): column and row from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Square {
+    /// From west to east; the border is the first and the last.
+    pub column: u8,
+    /// From south to north; the border is the first and the last.
+    pub row: u8,
+}
+
+/// A direction as steps east and north.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Direction {
+    east: i8,
+    north: i8,
+}
+
+/// The eight directions of QN3, the straight ones first.
+const DIRECTIONS: [Direction; 8] = {
+    const fn to(east: i8, north: i8) -> Direction {
+        Direction { east, north }
+    }
+    [to(0, 1), to(1, 0), to(0, -1), to(-1, 0), to(1, 1), to(1, -1), to(-1, -1), to(-1, 1)]
+};
+
+impl Direction {
+    /// The bits by which a step moves a square.
+    const fn bits(self) -> i32 {
+        self.north as i32 * 8 + self.east as i32
+    }
+}
+
+impl Quindo {
+    /// The pieces of a side.
+    pub fn pieces(&self, side: Side) -> impl Iterator<Item = Square> {
+        Bits(self.pieces[side.index()]).map(Square::of_bit)
+    }
+
+    /// How many pieces a side has.
+    pub const fn count(&self, side: Side) -> u32 {
+        self.pieces[side.index()].count_ones()
+    }
+
+    /// The distance that may not be moved now (QN7).
+    pub fn barred(&self) -> Option<u8> {
+        (self.last != 0).then_some(self.last)
+    }
+
+    /// The width of the field.
+    pub const fn width(&self) -> u8 {
+        self.width
+    }
+
+    /// Every square of the field.
+    const fn field(&self) -> Squares {
+        let row = (1 << self.width) - 1;
+        let mut squares = 0;
+        let mut i = 0;
+        while i < self.width {
+            squares |= row << (8 * i);
+            i += 1;
+        }
+        squares
+    }
+
+    /// The squares of the field from which one step in this direction reaches the border (QN8, QN11).
+    fn edge(&self, direction: Direction) -> Squares {
+        let field = self.field();
+        let west = field & 0x0101_0101_0101_0101;
+        let south = field & 0xff;
+        let north = south << (8 * (self.width - 1));
+        let east = west << (self.width - 1);
+        let across = [west, 0, east][(direction.east + 1) as usize];
+        let along = [south, 0, north][(direction.north + 1) as usize];
+        across | along
+    }
+
+    fn directions(&self) -> &'static [Direction] {
+        &DIRECTIONS[..if self.orthogonal { 4 } else { 8 }]
+    }
+
+    fn is_on_border(&self, square: Square) -> bool {
+        let last = self.width + 1;
+        [square.column, square.row].iter().any(|&c| c == 0 || c == last)
+    }
+
+    /// The squares jumped and the distance counted in free squares (QN4), of a move along a straight line.
+    fn path(&self, from: Square, to: Square) -> Path {
+        let steps = from.steps_to(to).unwrap_or(0);
+        let direction = from.towards(to);
+        let occupied = self.pieces[0] | self.pieces[1];
+        let mut path = Path { between: 0, distance: 1 };
+        let mut at = from.bit().trailing_zeros() as i32;
+        for _ in 1..steps {
+            at += direction.bits();
+            path.between |= 1 << at;
+            path.distance += u8::from(occupied & (1 << at) == 0);
+        }
+        path
+    }
+}
+
+/// What lies between two squares on a line.
+struct Path {
+    between: Squares,
+    distance: u8,
+}
+
+/// All pieces that make the same step of `steps` squares in one direction.
+#[derive(Clone, Copy)]
+struct Leap {
+    from: Squares,
+    direction: Direction,
+    steps: i8,
+}
+
+impl Leap {
+    fn of(self, from: Square) -> Move {
+        let go = |start: u8, by: i8| start.wrapping_add_signed(by * self.steps);
+        let to =
+            Square { column: go(from.column, self.direction.east), row: go(from.row, self.direction.north) };
+        Move::Go { from, to }
+    }
+}
+
+/// The legal moves, grouped by direction and steps.
+struct Moves {
+    leaps: ArrayVec<Leap, 200>,
+    left: usize,
+    pass: bool,
+}
+
+impl Moves {
+    fn none() -> Moves {
+        Moves { leaps: ArrayVec::new(), left: 0, pass: false }
+    }
+
+    fn add(&mut self, landed: Squares, direction: Direction, steps: i8, field_steps: i8) {
+        if landed != 0 {
+            let back = direction.bits() * i32::from(field_steps);
+            let from = if back >= 0 { landed >> back } else { landed << -back };
+            self.left += from.count_ones() as usize;
+            self.leaps.push(Leap { from, direction, steps });
+        }
+    }
+
+    /// QN4–QN8 for all own pieces in one direction at once: each wave holds the pieces
+    /// that have passed 0, 1 or 2 free squares, moved forward step by step.
+    fn add_direction(&mut self, position: &Quindo, direction: Direction) {
+        let own = position.pieces[position.turn.index()];
+        let theirs = position.pieces[position.turn.other().index()];
+        let free = position.field() & !own & !theirs;
+        let edge = position.edge(direction);
+        let mut waves = [own, 0, 0];
+        let mut steps = 0;
+        while waves != [0; REACH as usize] {
+            steps += 1;
+            let mut arrived = 0; // on a free square, with one free square fewer behind them
+            for (passed, wave) in waves.iter_mut().enumerate() {
+                let barred = position.last as usize == passed + 1; // QN7
+                if !barred {
+                    self.add(*wave & edge, direction, steps, steps - 1); // QN8
+                }
+                let bits = direction.bits();
+                let inside = *wave & !edge;
+                let moved = if bits >= 0 { inside << bits } else { inside >> -bits };
+                let landed = moved & free;
+                if !barred {
+                    self.add(landed, direction, steps, steps);
+                }
+                // QN5: own pieces block; QN6: opponents are jumped and count for nothing.
+                *wave = moved & theirs | arrived;
+                arrived = landed;
+            }
+        }
+    }
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        self.nth(0)
+    }
+
+    fn nth(&mut self, n: usize) -> Option<Move> {
+        let mut skip = n;
+        while let Some(leap) = self.leaps.last_mut() {
+            let count = leap.from.count_ones() as usize;
+            if skip < count {
+                for _ in 0..skip {
+                    leap.from &= leap.from - 1;
+                }
+                let from = Square::of_bit(leap.from.trailing_zeros() as u8);
+                leap.from &= leap.from - 1;
+                self.left -= skip + 1;
+                return Some(leap.of(from));
+            }
+            skip -= count;
+            self.left -= count;
+            self.leaps.pop();
+        }
+        (skip == 0 && std::mem::take(&mut self.pass)).then_some(Move::Pass)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.left + usize::from(self.pass);
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+
+impl Open for Quindo {}
+
+impl Game for Quindo {
+    type Move = Move;
+    nothing_hidden!();
+
+    const VARIANTS: &'static [Variant] = &VARIANTS;
+    const SEATS: &'static [SeatName] =
+        &[SeatName { letter: 'o', name: "Light" }, SeatName { letter: 'x', name: "Dark" }];
+
+    fn variant(&self) -> &'static Variant {
+        let size = [7, 5, 6].iter().position(|&width| width == self.width).unwrap_or(0);
+        &VARIANTS[size * 2 + usize::from(self.orthogonal)]
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    /// QN9: a side without pieces has lost, at once.
+    fn status(&self) -> Status {
+        match self.pieces {
+            [0, _] => Status::Over(Outcome::Win(Side::Second)),
+            [_, 0] => Status::Over(Outcome::Win(Side::First)),
+            _ => Status::Turn(self.turn.seat()),
+        }
+    }
+
+    fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        let mut moves = Moves::none();
+        if !self.pieces.contains(&0) {
+            for &direction in self.directions() {
+                moves.add_direction(self, direction);
+            }
+            moves.pass = moves.left == 0; // QN10
+        }
+        moves
+    }
+
+    fn play_unchecked(&mut self, m: Move) {
+        let (mover, other) = (self.turn.index(), self.turn.other().index());
+        self.last = 0;
+        if let Move::Go { from, to } = m {
+            let path = self.path(from, to);
+            let turned = path.between & self.pieces[other];
+            self.pieces[other] ^= turned; // QN6
+            self.pieces[mover] ^= turned | from.bit();
+            if !self.is_on_border(to) {
+                self.pieces[mover] |= to.bit(); // QN8: on the border the piece has left
+            }
+            self.last = path.distance;
+        }
+        self.turn = self.turn.other();
+    }
+
+    fn why_not(&self, m: Move) -> String {
+        match m {
+            Move::Pass => "a piece can move, so there is no passing (QN10)".into(),
+            Move::Go { from, to } => self.why_not_go(from, to),
+        }
+    }
+
+    /// M2: a move that turns over or removes no piece is quiet.
+    fn quiet_after(&self, quiet: u32, m: Move) -> u32 {
+        let Move::Go { from, to } = m else { return quiet + 1 };
+        let theirs = self.pieces[self.turn.other().index()];
+        let turns_over = self.path(from, to).between & theirs != 0;
+        if turns_over || self.is_on_border(to) { 0 } else { quiet + 1 }
+    }
+
+    fn quiet_limit(&self) -> Option<u32> {
+        Some(QUIET_LIMIT)
+    }
+
+    fn diagram(view: &Self) -> String {
+        view.draw()
+    }
+}
+
+const VARIANTS: [Variant; 6] = [
+    Variant {
+        name: "quindo",
+        starts: &["xxxxxxx/xxxxxxx/7/7/7/ooooooo/ooooooo o -"],
+        about: "land on the 1st, 2nd or 3rd free square, turn over what you jump; field 7x7",
+    },
+    Variant {
+        name: "quindo:orthogonal",
+        starts: &["xxxxxxx/xxxxxxx/7/7/7/ooooooo/ooooooo o - +"],
+        about: "quindo with four directions instead of eight",
+    },
+    Variant {
+        name: "quindo:small",
+        starts: &["xxxxx/5/5/5/ooooo o -"],
+        about: "quindo on a field of 5x5, one row of five a side",
+    },
+    Variant {
+        name: "quindo:small:orthogonal",
+        starts: &["xxxxx/5/5/5/ooooo o - +"],
+        about: "quindo:small with four directions",
+    },
+    Variant {
+        name: "quindo:chessboard",
+        starts: &["xxxxxx/xxxxxx/6/6/oooooo/oooooo o -"],
+        about: "quindo on a chessboard: field 6x6, two rows of six a side",
+    },
+    Variant {
+        name: "quindo:chessboard:orthogonal",
+        starts: &["xxxxxx/xxxxxx/6/6/oooooo/oooooo o - +"],
+        about: "quindo:chessboard with four directions",
+    },
+];
+
+impl Square {
+    fn of_bit(bit: u8) -> Square {
+        Square { column: bit % 8 + 1, row: bit / 8 + 1 }
+    }
+
+    /// The bit of a square of the field.
+    const fn bit(self) -> Squares {
+        1 << ((self.row - 1) * 8 + self.column - 1)
+    }
+
+    /// How many steps lead straight to a square, if it lies on a line.
+    fn steps_to(self, to: Square) -> Option<u8> {
+        let (east, north) = (self.column.abs_diff(to.column), self.row.abs_diff(to.row));
+        (east == 0 || north == 0 || east == north).then_some(east.max(north))
+    }
+
+    /// The direction that leads to a square on a line.
+    fn towards(self, to: Square) -> Direction {
+        let sign = |a: u8, b: u8| (b as i8 - a as i8).signum();
+        Direction { east: sign(self.column, to.column), north: sign(self.row, to.row) }
+    }
+}
+
+/// The numbers of the set bits, lowest first.
+struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        let bit = self.0.trailing_zeros() as u8;
+        (self.0 != 0).then(|| {
+            self.0 &= self.0 - 1;
+            bit
+        })
+    }
+}

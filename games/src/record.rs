@@ -1,0 +1,357 @@
+//! Records: a match as text, with tags, moves, comments and the result.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use crate::{End, Game, Match, Outcome, ParseError, PlayError, Seat, Side, Viewer};
+
+/// The column at which moves go on on the next line.
+const LINE_WIDTH: usize = 80;
+
+/// A record: tags, moves with comments, and the result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Names and values in order; names that this program does not know are kept.
+    pub tags: Vec<(String, String)>,
+    /// Moves and comments in order.
+    pub entries: Vec<Entry>,
+    /// How the match ended.
+    pub result: ResultText,
+}
+
+/// A move or a comment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// The text of a move.
+    Move(String),
+    /// What stood between braces.
+    Comment(String),
+}
+
+/// The result as records write it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultText {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    Over(Outcome),
+    /// `*`: the match is not over.
+    Open,
+}
+
+/// Why a record cannot be read or replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordError {
+    /// The text of the record is malformed on this line (counted from 1).
+    Line(usize, &'static str),
+    /// A tag that is needed is missing.
+    NoTag(&'static str),
+    /// A tag has a value that makes no sense.
+    BadTag(&'static str, String),
+    /// The record is of another game.
+    OtherGame(String),
+    /// The starting position cannot be read.
+    Start(ParseError),
+    /// The record is one viewer's: this move (counted from 1) is hidden.
+    Hidden(usize),
+    /// A move (counted from 1) cannot be played.
+    Move(usize, String, PlayError),
+    /// The result is not what the moves lead to.
+    Result(String),
+}
+
+impl Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            RecordError::Line(line, why) => write!(f, "line {line}: {why}"),
+            RecordError::NoTag(name) => write!(f, "the tag [{name} \"…\"] is missing"),
+            RecordError::BadTag(name, why) => write!(f, "the tag [{name} \"…\"]: {why}"),
+            RecordError::OtherGame(name) => write!(f, "this is a record of {name}"),
+            RecordError::Start(error) => write!(f, "the tag [Start \"…\"]: {error}"),
+            RecordError::Hidden(ply) => {
+                write!(f, "move {ply} is hidden: this record is one viewer's; replaying needs the full one")
+            }
+            RecordError::Move(ply, text, error) => write!(f, "move {ply}, `{text}`: {error}"),
+            RecordError::Result(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+impl Record {
+    /// The value of the first tag with this name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag, in its place if it is there, else as the last one.
+    pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
+        let value = value.into();
+        match self.tags.iter_mut().find(|(tag, _)| tag == name) {
+            Some((_, old)) => *old = value,
+            None => self.tags.push((name.into(), value)),
+        }
+    }
+
+    /// The moves without the comments.
+    pub fn moves(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Move(text) => Some(text.as_str()),
+            Entry::Comment(_) => None,
+        })
+    }
+
+    /// The record of a match: whole for the referee, or as one viewer may read it.
+    pub fn of<G: Game>(game: &Match<G>, viewer: Option<Viewer>) -> Record {
+        let start = match viewer {
+            None => game.start().to_string(),
+            Some(viewer) => game.start().view(&game.start().known(), viewer).to_string(),
+        };
+        let mut tags =
+            vec![("Game".to_string(), game.start().variant().name.to_string()), ("Start".into(), start)];
+        if let Some(viewer) = viewer {
+            tags.push(("Viewer".into(), viewer_name::<G>(viewer)));
+        }
+        if let Some(end) = game.end() {
+            tags.push(("Termination".into(), termination::<G>(end)));
+        }
+        let texts = match viewer {
+            None => game.moves().iter().map(ToString::to_string).collect(),
+            Some(viewer) => game.notations(viewer),
+        };
+        let result = game.end().map_or(ResultText::Open, |end| ResultText::Over(end.outcome()));
+        Record { tags, entries: texts.into_iter().map(Entry::Move).collect(), result }
+    }
+
+    /// Plays the record from its start.
+    pub fn replay<G: Game>(&self) -> Result<Match<G>, RecordError> {
+        let name = self.tag("Game").ok_or(RecordError::NoTag("Game"))?;
+        let variant = G::VARIANTS.iter().find(|variant| variant.name == name);
+        let variant = variant.ok_or_else(|| RecordError::OtherGame(name.into()))?;
+        let start = self.tag("Start").unwrap_or(variant.starts[0]);
+        if self.tag("Viewer").is_some() && start.contains('?') {
+            return Err(RecordError::Hidden(0));
+        }
+        let start: G = start.parse().map_err(RecordError::Start)?;
+        if start.variant().name != name {
+            return Err(RecordError::BadTag(
+                "Start",
+                format!("a position of {}, not of {name}", start.variant().name),
+            ));
+        }
+        let mut game = Match::new(start);
+        for (i, text) in self.moves().enumerate() {
+            if text.contains('?') {
+                return Err(RecordError::Hidden(i + 1));
+            }
+            game.play_text(text).map_err(|error| RecordError::Move(i + 1, text.into(), error))?;
+        }
+        self.finish(&mut game)?;
+        Ok(game)
+    }
+
+    /// Ends the match as the record says, if the moves have not.
+    fn finish<G: Game>(&self, game: &mut Match<G>) -> Result<(), RecordError> {
+        let ResultText::Over(outcome) = self.result else {
+            let over = game.end().is_some();
+            return if over {
+                Err(RecordError::Result("the match is over, but its result is `*`".into()))
+            } else {
+                Ok(())
+            };
+        };
+        let stated = self.tag("Termination").map(end_of::<G>).transpose()?.flatten();
+        let end = stated.unwrap_or(match outcome {
+            Outcome::Draw => End::Agreed,
+            Outcome::Win(side) => End::Resigned(side.other().seat()),
+        });
+        if game.end().is_none() {
+            let by_moves = matches!(end, End::Rules(_) | End::Repetition | End::Quiet);
+            if by_moves {
+                return Err(RecordError::Result("the moves do not end the match as the record says".into()));
+            }
+            let _ = game.finish(end);
+        }
+        match game.end().map(End::outcome) {
+            Some(reached) if reached != outcome => {
+                Err(RecordError::Result(format!("the match ended {reached}, but the record says {outcome}")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn viewer_name<G: Game>(viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Public => "public".into(),
+        Viewer::Seat(seat) => G::SEATS[seat.index()].letter.into(),
+    }
+}
+
+/// The value of the tag `Termination`.
+fn termination<G: Game>(end: End) -> String {
+    let letter = |seat: Seat| G::SEATS[seat.index()].letter;
+    match end {
+        End::Rules(_) => "rules".into(),
+        End::Repetition => "repetition".into(),
+        End::Quiet => "quiet".into(),
+        End::Agreed => "agreed".into(),
+        End::Resigned(seat) => format!("resigned {}", letter(seat)),
+        End::Time(seat) => format!("time {}", letter(seat)),
+    }
+}
+
+/// The end that a `Termination` names; `None` for the rules, where the moves tell.
+fn end_of<G: Game>(text: &str) -> Result<Option<End>, RecordError> {
+    let seat = |letter: &str| {
+        let index = G::SEATS.iter().position(|seat| letter.chars().eq([seat.letter]));
+        index.map(|i| Seat::new(i as u8))
+    };
+    let end = match text.split_once(' ') {
+        None => match text {
+            "rules" => return Ok(None),
+            "repetition" => Some(End::Repetition),
+            "quiet" => Some(End::Quiet),
+            "agreed" => Some(End::Agreed),
+            _ => None,
+        },
+        Some(("resigned", letter)) => seat(letter).map(End::Resigned),
+        Some(("time", letter)) => seat(letter).map(End::Time),
+        Some(_) => None,
+    };
+    end.map(Some).ok_or_else(|| {
+        RecordError::BadTag(
+            "Termination",
+            format!("`{text}` is not rules, repetition, quiet, agreed, resigned or time"),
+        )
+    })
+}
+
+impl Display for ResultText {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            ResultText::Over(outcome) => write!(f, "{outcome}"),
+            ResultText::Open => f.write_str("*"),
+        }
+    }
+}
+
+impl ResultText {
+    fn read(text: &str) -> Option<ResultText> {
+        Some(match text {
+            "1-0" => ResultText::Over(Outcome::Win(Side::First)),
+            "0-1" => ResultText::Over(Outcome::Win(Side::Second)),
+            "1/2-1/2" => ResultText::Over(Outcome::Draw),
+            "*" => ResultText::Open,
+            _ => return None,
+        })
+    }
+}
+
+impl Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for (name, value) in &self.tags {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+            writeln!(f, "[{name} \"{value}\"]")?;
+        }
+        writeln!(f)?;
+        let mut column = 0;
+        for entry in &self.entries {
+            let text = match entry {
+                Entry::Move(text) => text.clone(),
+                Entry::Comment(text) => format!("{{{text}}}"),
+            };
+            write_word(f, &mut column, &text)?;
+        }
+        write_word(f, &mut column, &self.result.to_string())?;
+        writeln!(f)
+    }
+}
+
+/// Writes a word after a space, or on the next line where this one is full.
+fn write_word(f: &mut fmt::Formatter, column: &mut usize, word: &str) -> fmt::Result {
+    let length = word.chars().count();
+    if *column > 0 {
+        let fits = *column + 1 + length <= LINE_WIDTH;
+        f.write_str(if fits { " " } else { "\n" })?;
+        *column = if fits { *column + 1 } else { 0 };
+    }
+    *column += length;
+    f.write_str(word)
+}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        let mut tags = Vec::new();
+        let mut rest = text;
+        let mut line = 1;
+        while rest.starts_with('[') {
+            let (first, after) = rest.split_once('\n').unwrap_or((rest, ""));
+            tags.push(read_tag(first.trim_end()).map_err(|why| RecordError::Line(line, why))?);
+            rest = after;
+            line += 1;
+        }
+        if !tags.is_empty() && !rest.starts_with(['\n', '\r']) {
+            return Err(RecordError::Line(line, "a blank line is due after the tags"));
+        }
+        let (entries, result) = read_moves(rest, line)?;
+        Ok(Record { tags, entries, result })
+    }
+}
+
+fn read_tag(line: &str) -> Result<(String, String), &'static str> {
+    let inner = line
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix("\"]"))
+        .ok_or("a tag is [Name \"value\"]")?;
+    let (name, value) = inner.split_once(" \"").ok_or("a tag is [Name \"value\"]")?;
+    if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        return Err("the name of a tag has letters, digits and _ only");
+    }
+    let mut text = String::new();
+    let mut chars = value.chars();
+    while let Some(c) = chars.next() {
+        text.push(match c {
+            '\\' => match chars.next() {
+                Some(c @ ('\\' | '"')) => c,
+                Some('n') => '\n',
+                _ => return Err("a backslash in a tag stands before \\, \" or n"),
+            },
+            '"' => return Err("a quote inside a tag is written \\\""),
+            c => c,
+        });
+    }
+    Ok((name.into(), text))
+}
+
+fn read_moves(text: &str, first_line: usize) -> Result<(Vec<Entry>, ResultText), RecordError> {
+    let mut entries = Vec::new();
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        let line = || first_line + text[..text.len() - rest.len()].matches('\n').count();
+        if let Some(comment) = rest.strip_prefix('{') {
+            let (inside, after) = comment
+                .split_once('}')
+                .ok_or_else(|| RecordError::Line(line(), "a comment is not closed with }"))?;
+            entries.push(Entry::Comment(inside.into()));
+            rest = after.trim_start();
+            continue;
+        }
+        let end = rest.find(|c: char| c.is_whitespace() || c == '{').unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        if let Some(result) = ResultText::read(word) {
+            return match after.trim() {
+                "" => Ok((entries, result)),
+                _ => Err(RecordError::Line(line(), "something stands after the result")),
+            };
+        }
+        if !word.chars().all(|c| c.is_ascii_graphic()) {
+            return Err(RecordError::Line(line(), "a move is written in ASCII"));
+        }
+        entries.push(Entry::Move(word.into()));
+        rest = after.trim_start();
+    }
+    let last = first_line + text.matches('\n').count();
+    Err(RecordError::Line(last, "the result is missing: 1-0, 0-1, 1/2-1/2 or *"))
+}

@@ -1,0 +1,216 @@
+//! Squadro (Adrián Jiménez Pascual, published by Gigamic): there and back on crossing lanes.
+//!
+//! Rule numbers SD1–SD10 are those of `docs/rules/squadro.md`.
+
+use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
+
+mod notation;
+
+const LANES: usize = 5;
+/// The step of a piece that turned (SD5): 0 is its start slot, 1–5 and 7–11 are crossings.
+const TURNED: u8 = 6;
+/// The step of a piece that is home (SD9).
+const HOME: u8 = 12;
+/// Pieces to bring home (SD10).
+const GOAL: usize = 4;
+/// Dots of the outbound pieces, Light's and Dark's lanes (SD2); homebound, a lane has 4 less these.
+const OUTBOUND_DOTS: [[u8; LANES]; 2] = [[1, 3, 2, 3, 1], [3, 1, 2, 1, 3]];
+
+/// A position of Squadro.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Squadro {
+    /// How far each piece has come, by side and lane (SD1: all at 0).
+    steps: [[u8; LANES]; 2],
+    turn: Side,
+}
+
+/// A move: the lane whose piece advances (SD3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move(u8);
+
+impl Move {
+    /// The index of the lane, from 0.
+    pub const fn lane(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where a piece comes to stand, and which opposing lanes' pieces it leaps, as bits.
+#[derive(Clone, Copy)]
+struct Advance {
+    to: u8,
+    leapt: u8,
+}
+
+/// One piece's advance from `step`, when the opponents on its lane are `opponents`, a bit a lane.
+const fn advance(step: u8, dots: u8, opponents: u8) -> Advance {
+    let mut to = step;
+    let mut points = dots;
+    let mut leapt = 0;
+    loop {
+        to += 1;
+        // SD5, SD9: the slots at both ends stop a piece; SD8: nobody is leapt there.
+        if to == TURNED || to == HOME {
+            return Advance { to, leapt };
+        }
+        let crossing = 1 << opposing_lane(to);
+        if opponents & crossing != 0 {
+            leapt |= crossing; // SD6: leap it and whoever stands directly behind.
+        } else if leapt != 0 {
+            return Advance { to, leapt }; // SD6: land behind them and stop.
+        } else {
+            points -= 1; // SD4
+            if points == 0 {
+                return Advance { to, leapt };
+            }
+        }
+    }
+}
+
+/// The index of the opposing lane that a piece at this step stands on.
+const fn opposing_lane(step: u8) -> u8 {
+    let distance = if step <= TURNED { step } else { HOME - step };
+    5 - distance
+}
+
+/// Every [`advance`], by dots, step and opponents.
+const ADVANCES: [[[Advance; 32]; HOME as usize]; 4] = {
+    let mut table = [[[Advance { to: 0, leapt: 0 }; 32]; HOME as usize]; 4];
+    let mut dots = 1;
+    while dots < 4 {
+        let mut step = 0;
+        while step < HOME {
+            let mut opponents = 0;
+            while opponents < 32 {
+                table[dots as usize][step as usize][opponents as usize] = advance(step, dots, opponents);
+                opponents += 1;
+            }
+            step += 1;
+        }
+        dots += 1;
+    }
+    table
+};
+
+impl Squadro {
+    /// The steps of a side's pieces, 0–12, by lane.
+    pub const fn steps(&self, side: Side) -> [u8; LANES] {
+        self.steps[side.index()]
+    }
+
+    /// The dots that a piece has at this step (SD2).
+    pub const fn dots(side: Side, lane: usize, step: u8) -> u8 {
+        let outbound = OUTBOUND_DOTS[side.index()][lane];
+        if step < TURNED { outbound } else { 4 - outbound }
+    }
+
+    /// How many pieces of a side are home.
+    pub fn home(&self, side: Side) -> usize {
+        self.steps[side.index()].iter().filter(|&&step| step == HOME).count()
+    }
+
+    /// The opponents on the crossings of a lane, a bit for each of their lanes.
+    fn opponents_on(&self, side: Side, lane: usize) -> u8 {
+        let theirs = &self.steps[side.other().index()];
+        // A piece stands on the opposing lane (counted from 1) that its step is away from 6.
+        let stands = |i: usize| u8::from(theirs[i].abs_diff(TURNED) as usize == lane + 1) << i;
+        stands(0) | stands(1) | stands(2) | stands(3) | stands(4)
+    }
+
+    /// SD7: leapt pieces go back to where their leg began.
+    fn send_back(&mut self, side: Side, mut leapt: u8) {
+        while leapt != 0 {
+            let step = &mut self.steps[side.index()][leapt.trailing_zeros() as usize];
+            *step = if *step < TURNED { 0 } else { TURNED };
+            leapt &= leapt - 1;
+        }
+    }
+
+    fn winner(&self) -> Option<Side> {
+        [Side::First, Side::Second].into_iter().find(|&side| self.home(side) >= GOAL)
+    }
+}
+
+impl Open for Squadro {}
+
+impl Game for Squadro {
+    type Move = Move;
+    nothing_hidden!();
+
+    const VARIANTS: &'static [Variant] = &[Variant {
+        name: "squadro",
+        starts: &["00000/00000 l", "00000/00000 d"],
+        about: "five pieces there and back on crossing lanes; four home win",
+    }];
+    const SEATS: &'static [SeatName] =
+        &[SeatName { letter: 'l', name: "Light" }, SeatName { letter: 'd', name: "Dark" }];
+
+    fn variant(&self) -> &'static Variant {
+        &Self::VARIANTS[0]
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    /// SD10: four pieces home win at once.
+    fn status(&self) -> Status {
+        match self.winner() {
+            Some(side) => Status::Over(Outcome::Win(side)),
+            None => Status::Turn(self.turn.seat()),
+        }
+    }
+
+    /// SD3: any piece that is not home; there is no passing.
+    fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        let steps = &self.steps[self.turn.index()];
+        let mut lanes = 0;
+        if self.winner().is_none() {
+            for (lane, &step) in steps.iter().enumerate() {
+                lanes |= u8::from(step != HOME) << lane;
+            }
+        }
+        Lanes(lanes)
+    }
+
+    fn play_unchecked(&mut self, Move(lane): Move) {
+        let (side, lane) = (self.turn, lane as usize);
+        let step = self.steps[side.index()][lane];
+        let dots = Self::dots(side, lane, step);
+        let opponents = self.opponents_on(side, lane);
+        let Advance { to, leapt } = ADVANCES[dots as usize][step as usize][opponents as usize];
+        self.steps[side.index()][lane] = to;
+        self.send_back(side.other(), leapt);
+        self.turn = side.other();
+    }
+
+    fn why_not(&self, m: Move) -> String {
+        format!("the piece on lane {m} is home and never moves again (SD9)")
+    }
+
+    fn diagram(view: &Self) -> String {
+        notation::draw(view)
+    }
+}
+
+/// The lanes that may move, as bits.
+struct Lanes(u8);
+
+impl Iterator for Lanes {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        let lane = self.0.trailing_zeros() as u8;
+        (self.0 != 0).then(|| {
+            self.0 &= self.0 - 1;
+            Move(lane)
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count_ones() as usize;
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Lanes {}

@@ -1,0 +1,114 @@
+//! The text forms of Squadro and its picture.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use super::{GOAL, HOME, LANES, Move, Squadro, TURNED, opposing_lane};
+use crate::text::{ParseError, Reader, refused};
+use crate::{Game, Side};
+
+impl Display for Squadro {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let digit = |step: &u8| char::from_digit(u32::from(*step), 13).unwrap_or('?');
+        let [light, dark] = self.steps.map(|steps| steps.iter().map(digit).collect::<String>());
+        write!(f, "{light}/{dark} {}", Self::SEATS[self.turn.index()].letter)
+    }
+}
+
+impl FromStr for Squadro {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Squadro, ParseError> {
+        let mut reader = Reader::new(text)?;
+        let mut steps = [[0; LANES]; 2];
+        for side in 0..2 {
+            for step in &mut steps[side] {
+                *step = reader.need("a step 0-9 or a-c", |c| {
+                    c.to_digit(13).filter(|_| !c.is_ascii_uppercase()).map(|digit| digit as u8)
+                })?;
+            }
+            let (separator, expected) = [('/', "`/` between the sides"), (' ', "a space")][side];
+            reader.need_char(separator, expected)?;
+        }
+        let turn = reader.need("`l` or `d` for the side to move", |c| match c {
+            'l' => Some(Side::First),
+            'd' => Some(Side::Second),
+            _ => None,
+        })?;
+        reader.end()?;
+        Squadro { steps, turn }.checked()
+    }
+}
+
+impl Squadro {
+    /// Refuses two pieces on one crossing and two winners.
+    fn checked(self) -> Result<Squadro, ParseError> {
+        for lane in 0..LANES {
+            let step = self.steps[0][lane];
+            let on_crossing = !step.is_multiple_of(TURNED);
+            if on_crossing && self.opponents_on(Side::First, lane) & (1 << opposing_lane(step)) != 0 {
+                let dark = opposing_lane(step) + 1;
+                return refused(format!(
+                    "two pieces on one crossing: Light's on lane {} and Dark's on lane {dark}",
+                    lane + 1
+                ));
+            }
+        }
+        if self.home(Side::First) >= GOAL && self.home(Side::Second) >= GOAL {
+            return refused("both sides have four pieces home; only one side can have won");
+        }
+        Ok(self)
+    }
+}
+
+impl Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.0 + 1)
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        let mut reader = Reader::new(text)?;
+        let lane = reader.need("a lane 1-5", |c| c.to_digit(10).filter(|d| (1..=5).contains(d)))?;
+        reader.end()?;
+        Ok(Move(lane as u8 - 1))
+    }
+}
+
+/// The picture: Light's lanes are columns 1–5, Dark's are rows 1–5.
+pub(super) fn draw(position: &Squadro) -> String {
+    // Row 0 holds Light's turning slots, row 6 its start slots; column 0 Dark's turning slots, column 6 its starts.
+    let is_crossing = |i: usize| (1..=LANES).contains(&i);
+    let empty = |row, column| if is_crossing(row) && is_crossing(column) { " . " } else { "   " };
+    let mut cells: [[&str; LANES + 2]; LANES + 2] =
+        std::array::from_fn(|row| std::array::from_fn(|column| empty(row, column)));
+    for lane in 0..LANES {
+        let [light, dark] = position.steps.map(|steps| steps[lane]);
+        if light != HOME {
+            cells[place(light)][lane + 1] = if light < TURNED { " ^ " } else { " v " };
+        }
+        if dark != HOME {
+            cells[lane + 1][place(dark)] = if dark < TURNED { " < " } else { " > " };
+        }
+    }
+    let mut text = String::from("     1  2  3  4  5\n");
+    for (row, line) in cells.iter().enumerate() {
+        let label = if (1..=LANES).contains(&row) { format!("{row}") } else { " ".into() };
+        text += format!("{label} {}", line.concat()).trim_end();
+        text.push('\n');
+    }
+    let home = |side| position.home(side);
+    text + &format!("home: Light {}, Dark {}\n", home(Side::First), home(Side::Second))
+}
+
+/// The row of a Light piece, or the column of a Dark one: 0 at the turning slot, 6 at the start slot.
+fn place(step: u8) -> usize {
+    match step {
+        0 | HOME => 6,
+        TURNED => 0,
+        _ => opposing_lane(step) as usize + 1,
+    }
+}

@@ -1,0 +1,490 @@
+//! Squaryd (Pierre Baudy, 1998): four pawns on the corners of a square, of any size and any tilt.
+//!
+//! Rule numbers SY1–SY13 are those of `docs/rules/squaryd.md`.
+
+use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
+
+mod notation;
+
+/// Cells as bits in the order a1, b1, … g1, a2, … (SY7).
+type Cells = u64;
+
+/// Cells in a row.
+const WIDTH: usize = 7;
+/// The 48 cells of SY1: 7×7 without the centre d4.
+const BOARD: Cells = ((1 << (WIDTH * WIDTH)) - 1) ^ (1 << CENTRE);
+const CENTRE: u8 = 24;
+/// Pawns of a player.
+const PAWNS: u8 = 24;
+/// How many squares there are (SY1).
+pub const SQUARE_COUNT: usize = 172;
+/// The most squares that go through one cell.
+const MOST_THROUGH: usize = 21;
+
+/// A position of Squaryd.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Squaryd {
+    /// The singles and the doubles of each side (SY2).
+    singles: [Cells; 2],
+    doubles: [Cells; 2],
+    /// What follows from the board: pawns left, empty cells that complete three singles (SY4), the winner (SY3).
+    stock: [u8; 2],
+    threats: [Cells; 2],
+    won: Option<Side>,
+    turn: Side,
+    rules: Rules,
+    table: Table,
+}
+
+/// The variants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Rules {
+    Standard,
+    Free,
+    Tabletop,
+}
+
+/// What `squaryd:tabletop` remembers; at rest in the other variants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Table {
+    /// The singles of the turn before last (the mover's) and of the last turn.
+    singles: [Option<Cell>; 2],
+    ended: Ended,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Ended {
+    No,
+    /// The side to move has claimed.
+    Claimed,
+    Drawn,
+}
+
+/// A cell of the board, as the number of its bit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u8);
+
+/// One of the 172 squares, by its number in [`square`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SquareId(u8);
+
+/// A move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Move {
+    /// One pawn on a cell: the attack (SY5).
+    Single(Cell),
+    /// Two pawns on a cell: the defence (SY5).
+    Double(Cell),
+    /// The turn ends without an attack (SY11).
+    Pass,
+    /// Tabletop: this square wins for me.
+    Claim(SquareId),
+    /// Tabletop: the opponent answered my threat with a single here.
+    Fault(Cell),
+}
+
+impl Cell {
+    const fn bit(self) -> Cells {
+        1 << self.0
+    }
+
+    /// From west to east, 0–6.
+    pub const fn column(self) -> u8 {
+        self.0 % WIDTH as u8
+    }
+
+    /// From south to north, 0–6.
+    pub const fn row(self) -> u8 {
+        self.0 / WIDTH as u8
+    }
+}
+
+/// The four cells of each square (SY1).
+const SQUARES: [Cells; SQUARE_COUNT] = {
+    let mut squares = [0; SQUARE_COUNT];
+    let mut count = 0;
+    let mut cell = 0;
+    while cell < WIDTH * WIDTH {
+        let (x, y) = ((cell % WIDTH) as i32, (cell / WIDTH) as i32);
+        // A side goes east and perhaps north; the others are this one turned to the left.
+        let mut east = 1;
+        while east < WIDTH as i32 {
+            let mut north = 0;
+            while north < WIDTH as i32 {
+                let corners = corner(x, y)
+                    | corner(x + east, y + north)
+                    | corner(x + east - north, y + north + east)
+                    | corner(x - north, y + east);
+                if corners & !BOARD == 0 {
+                    squares[count] = corners;
+                    count += 1;
+                }
+                north += 1;
+            }
+            east += 1;
+        }
+        cell += 1;
+    }
+    assert!(count == SQUARE_COUNT);
+    squares
+};
+
+/// The bit of a cell, or one that is not on the board.
+const fn corner(x: i32, y: i32) -> Cells {
+    let inside = 0 <= x && x < WIDTH as i32 && 0 <= y && y < WIDTH as i32;
+    if inside { 1 << (y * WIDTH as i32 + x) } else { 1 << CENTRE }
+}
+
+/// For each cell the other three corners of each square through it; the unused places hold the centre.
+const THROUGH: [[Cells; MOST_THROUGH]; WIDTH * WIDTH] = {
+    let mut through = [[1 << CENTRE; MOST_THROUGH]; WIDTH * WIDTH];
+    let mut cell = 0;
+    while cell < WIDTH * WIDTH {
+        let (mut count, mut i) = (0, 0);
+        while i < SQUARE_COUNT {
+            if SQUARES[i] & (1 << cell) != 0 {
+                through[cell][count] = SQUARES[i] ^ (1 << cell);
+                count += 1;
+            }
+            i += 1;
+        }
+        cell += 1;
+    }
+    through
+};
+
+/// The corners of a square.
+pub fn square(id: SquareId) -> [Cell; 4] {
+    let mut cells = Bits(SQUARES[id.0 as usize]);
+    std::array::from_fn(|_| cells.next().unwrap_or(Cell(CENTRE)))
+}
+
+/// The squares through a cell, each as its other three corners.
+fn through(cell: Cell) -> impl Iterator<Item = Cells> {
+    THROUGH[cell.0 as usize].iter().copied().take_while(|corners| corners & !BOARD == 0)
+}
+
+/// Whether four of these cells are the corners of a square through `cell`, which is one of them.
+fn completes(cells: Cells, cell: Cell) -> bool {
+    through(cell).any(|corners| corners & !cells == 0)
+}
+
+impl Squaryd {
+    /// The cells that hold a single of this side.
+    pub fn singles(&self, side: Side) -> impl Iterator<Item = Cell> {
+        Bits(self.singles[side.index()])
+    }
+
+    /// The cells that hold a double of this side.
+    pub fn doubles(&self, side: Side) -> impl Iterator<Item = Cell> {
+        Bits(self.doubles[side.index()])
+    }
+
+    /// The pawns that a side has left.
+    pub const fn stock(&self, side: Side) -> u8 {
+        self.stock[side.index()]
+    }
+
+    /// The empty cells on which a side would complete a square of its singles (SY4), live or not.
+    pub fn threats(&self, side: Side) -> impl Iterator<Item = Cell> {
+        Bits(self.threats[side.index()])
+    }
+
+    const fn empty(&self) -> Cells {
+        BOARD & !(self.singles[0] | self.singles[1] | self.doubles[0] | self.doubles[1])
+    }
+
+    /// SY4, SY5: the cells on which a side owes a double.
+    fn owed(&self, side: Side) -> Cells {
+        let other = side.other().index();
+        if self.stock[other] > 0 { self.threats[other] } else { 0 }
+    }
+
+    /// SY8: the cells on which a side may put a single.
+    fn allowed(&self, side: Side) -> Cells {
+        let [own, other] = [side.index(), side.other().index()];
+        if self.stock[own] == 0 { 0 } else { self.empty() & (!self.threats[other] | self.threats[own]) }
+    }
+
+    /// SY9: the cells on which a single of this side wins.
+    fn winning(&self, side: Side) -> Cells {
+        if self.stock[side.index()] == 0 { 0 } else { self.threats[side.index()] }
+    }
+
+    /// Whether a side has doubles to place that it can pay for (SY6).
+    fn must_defend(&self, side: Side) -> bool {
+        self.stock[side.index()] >= 2 && self.owed(side) != 0
+    }
+
+    /// SY13: nobody can attack any more, and the side to move need not defend.
+    fn is_drawn(&self) -> bool {
+        self.allowed(Side::First) == 0 && self.allowed(Side::Second) == 0 && !self.must_defend(self.turn)
+    }
+
+    /// The doubles and winning singles of the defence (SY5–SY7, SY9).
+    fn defence(&self) -> Moves {
+        let owed = self.owed(self.turn);
+        let payable = u32::from(self.stock[self.turn.index()]) >= 2 * owed.count_ones();
+        let doubles = if payable { owed & owed.wrapping_neg() } else { owed };
+        Moves { singles: self.winning(self.turn), doubles, ..Moves::none() }
+    }
+
+    /// The singles of the attack (SY5, SY8), or a pass (SY11), and free doubles in `squaryd:free`.
+    fn attack(&self) -> Moves {
+        let [own, other] = [self.turn.index(), self.turn.other().index()];
+        let singles = self.allowed(self.turn);
+        let may_double = self.rules == Rules::Free && self.stock[own] >= 2 && self.stock[other] > 0;
+        let doubles = if may_double { self.empty() } else { 0 };
+        Moves { singles, doubles, pass: singles == 0, ..Moves::none() }
+    }
+
+    /// Everything a player may do at the table.
+    fn tabletop(&self) -> Moves {
+        let [own, other] = [self.turn.index(), self.turn.other().index()];
+        let may_double = self.stock[own] >= 2 && self.stock[other] > 0;
+        Moves {
+            singles: if self.stock[own] > 0 { self.empty() } else { 0 },
+            doubles: if may_double { self.empty() } else { 0 },
+            pass: self.stock[own] == 0,
+            claims: self.claims(),
+            fault: self.fault(),
+        }
+    }
+
+    /// The squares that the side to move may claim, as bits by number (SY3).
+    fn claims(&self) -> [u64; 3] {
+        let own = self.singles[self.turn.index()];
+        let theirs = self.doubles[self.turn.other().index()];
+        let mut claims = [0; 3];
+        for (i, corners) in SQUARES.iter().enumerate() {
+            let is_true = corners & !own == 0 || corners & !theirs == 0;
+            claims[i / 64] |= u64::from(is_true) << (i % 64);
+        }
+        claims
+    }
+
+    /// The single that the side to move may denounce.
+    fn fault(&self) -> Option<Cell> {
+        let [Some(mine), Some(theirs)] = self.table.singles else { return None };
+        let [own, other] = [self.singles[self.turn.index()], self.singles[self.turn.other().index()]];
+        let threatened = through(theirs).any(|corners| corners & !own == 0 && corners & mine.bit() != 0);
+        let is_theirs = other & theirs.bit() != 0;
+        (is_theirs && threatened && !completes(other, theirs)).then_some(theirs)
+    }
+
+    fn put_single(&mut self, cell: Cell) {
+        let own = self.turn.index();
+        self.singles[own] |= cell.bit();
+        self.stock[own] -= 1;
+        let mut completed = false;
+        for corners in THROUGH[cell.0 as usize] {
+            let missing = corners & !self.singles[own];
+            completed |= missing == 0;
+            if missing & missing.wrapping_sub(1) == 0 {
+                self.threats[own] |= missing; // SY4
+            }
+        }
+        if completed && self.rules != Rules::Tabletop {
+            self.won = Some(self.turn); // SY3, SY9
+        }
+        self.keep_threats_on_empty_cells();
+        self.table.singles = [self.table.singles[1], Some(cell)];
+        self.pass_turn();
+    }
+
+    fn put_double(&mut self, cell: Cell) {
+        let own = self.turn.index();
+        self.doubles[own] |= cell.bit();
+        self.stock[own] -= 2;
+        self.keep_threats_on_empty_cells();
+        if self.rules != Rules::Tabletop && completes(self.doubles[own], cell) {
+            self.won = Some(self.turn.other()); // SY3, SY10
+        }
+        self.table.singles[0] = None;
+    }
+
+    fn pass(&mut self) {
+        let passed_before = self.table.singles[1].is_none();
+        self.table.singles = [self.table.singles[1], None];
+        self.pass_turn();
+        if self.rules == Rules::Tabletop && self.stock == [0, 0] && passed_before {
+            self.table.ended = Ended::Drawn;
+            self.turn = Side::First; // nobody's: the text has `=` in its place
+        }
+    }
+
+    fn keep_threats_on_empty_cells(&mut self) {
+        let empty = self.empty();
+        self.threats = self.threats.map(|threats| threats & empty);
+    }
+
+    /// SY12: the turn passes unless the other side has no pawns; at the table everybody has turns.
+    fn pass_turn(&mut self) {
+        if self.rules == Rules::Tabletop || self.stock[self.turn.other().index()] > 0 {
+            self.turn = self.turn.other();
+        }
+    }
+}
+
+/// The legal moves as sets.
+struct Moves {
+    singles: Cells,
+    doubles: Cells,
+    pass: bool,
+    claims: [u64; 3],
+    fault: Option<Cell>,
+}
+
+impl Moves {
+    const fn none() -> Moves {
+        Moves { singles: 0, doubles: 0, pass: false, claims: [0; 3], fault: None }
+    }
+
+    fn next_claim(&mut self) -> Option<Move> {
+        let word = self.claims.iter().position(|&word| word != 0)?;
+        let id = word as u8 * 64 + self.claims[word].trailing_zeros() as u8;
+        self.claims[word] &= self.claims[word] - 1;
+        Some(Move::Claim(SquareId(id)))
+    }
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        if let Some(cell) = take_lowest(&mut self.singles) {
+            return Some(Move::Single(cell));
+        }
+        if let Some(cell) = take_lowest(&mut self.doubles) {
+            return Some(Move::Double(cell));
+        }
+        if std::mem::take(&mut self.pass) {
+            return Some(Move::Pass);
+        }
+        self.next_claim().or_else(|| self.fault.take().map(Move::Fault))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let claims: u32 = self.claims.iter().map(|word| word.count_ones()).sum();
+        let placed = self.singles.count_ones() + self.doubles.count_ones();
+        let count = (placed + claims) as usize + usize::from(self.pass) + usize::from(self.fault.is_some());
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+
+impl Open for Squaryd {}
+
+impl Game for Squaryd {
+    type Move = Move;
+    nothing_hidden!();
+
+    const VARIANTS: &'static [Variant] = &[
+        Variant {
+            name: "squaryd",
+            starts: &["7/7/7/3#3/7/7/7 x"],
+            about: "four single pawns on the corners of a square win; doubles defend",
+        },
+        Variant {
+            name: "squaryd:free",
+            starts: &["7/7/7/3#3/7/7/7 x squaryd:free"],
+            about: "squaryd with voluntary doubles before the attack",
+        },
+        Variant {
+            name: "squaryd:tabletop",
+            starts: &["7/7/7/3#3/7/7/7 x - - squaryd:tabletop"],
+            about: "squaryd as at the table: nothing is detected, winning means saying so",
+        },
+    ];
+    const SEATS: &'static [SeatName] =
+        &[SeatName { letter: 'x', name: "Dark" }, SeatName { letter: 'o', name: "Light" }];
+
+    fn variant(&self) -> &'static Variant {
+        &Self::VARIANTS[self.rules as usize]
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn status(&self) -> Status {
+        let outcome = match (self.rules, self.table.ended) {
+            (Rules::Tabletop, Ended::No) => None,
+            (Rules::Tabletop, Ended::Claimed) => Some(Outcome::Win(self.turn)),
+            (Rules::Tabletop, Ended::Drawn) => Some(Outcome::Draw),
+            _ if self.won.is_some() => self.won.map(Outcome::Win),
+            _ => self.is_drawn().then_some(Outcome::Draw),
+        };
+        outcome.map_or(Status::Turn(self.turn.seat()), Status::Over)
+    }
+
+    #[inline]
+    fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        match self.status() {
+            Status::Over(_) => Moves::none(),
+            Status::Turn(_) if self.rules == Rules::Tabletop => self.tabletop(),
+            Status::Turn(_) if self.must_defend(self.turn) => self.defence(),
+            Status::Turn(_) => self.attack(),
+        }
+    }
+
+    fn play_unchecked(&mut self, m: Move) {
+        match m {
+            Move::Single(cell) => self.put_single(cell),
+            Move::Double(cell) => self.put_double(cell),
+            Move::Pass => self.pass(),
+            Move::Claim(_) | Move::Fault(_) => self.table.ended = Ended::Claimed,
+        }
+        if self.rules != Rules::Tabletop {
+            self.table = Table::AT_REST;
+        }
+    }
+
+    fn why_not(&self, m: Move) -> String {
+        match m {
+            Move::Single(cell) => self.why_not_single(cell),
+            Move::Double(cell) => self.why_not_double(cell),
+            Move::Pass if self.rules == Rules::Tabletop => "a player with pawns may not pass".into(),
+            Move::Pass => "there is a move to make, so there is no passing (SY11)".into(),
+            Move::Claim(_) | Move::Fault(_) if self.rules == Rules::Tabletop => {
+                "this claim is not true; play on".into()
+            }
+            Move::Claim(_) | Move::Fault(_) => "claims are made in squaryd:tabletop only".into(),
+        }
+    }
+
+    /// At the table a program must not hint that there is something to claim.
+    fn is_listed(m: Move) -> bool {
+        !matches!(m, Move::Claim(_) | Move::Fault(_))
+    }
+
+    fn diagram(view: &Self) -> String {
+        view.draw()
+    }
+}
+
+impl Table {
+    const AT_REST: Table = Table { singles: [None; 2], ended: Ended::No };
+}
+
+/// Takes the lowest cell out of a set.
+fn take_lowest(cells: &mut Cells) -> Option<Cell> {
+    let cell = Cell(cells.trailing_zeros() as u8);
+    (*cells != 0).then(|| {
+        *cells &= *cells - 1;
+        cell
+    })
+}
+
+/// The cells of a set, lowest first.
+struct Bits(Cells);
+
+impl Iterator for Bits {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        take_lowest(&mut self.0)
+    }
+}

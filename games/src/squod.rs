@@ -1,0 +1,573 @@
+//! Squod (Brand X; German edition Queen Games 1992): rock, paper, scissors on a ring of nine.
+//!
+//! Rule numbers SO1–SO18 are those of `docs/rules/squod.md`. A position is the whole truth; what
+//! a viewer may know of it is a [`View`], made from the truth and from what the public has
+//! learnt ([`Known`]).
+
+use arrayvec::ArrayVec;
+
+use crate::{Game, Outcome, Rng, Seat, SeatName, Side, Status, Variant, Viewer};
+
+mod faces;
+mod notation;
+mod view;
+
+pub use faces::{Kind, Known, Layout};
+pub use view::{Public, View};
+
+use faces::Faces;
+
+/// Lines and columns of a ramp, rows and columns of the ring.
+const WIDTH: u8 = 3;
+/// The line next to the ring.
+const SQUOD_LINE: u8 = 3;
+/// The most moves that a position can have.
+const MOST_MOVES: usize = 128;
+
+/// A position of Squod. It holds secrets: it has no `Debug`, and nobody but the referee sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Squod {
+    ring: [Option<Piece>; 9],
+    /// Each player's ramp and hand.
+    faces: [Faces; 4],
+    /// Ramp cells whose face was shown in a tied Squod (SO11), as bits.
+    shown: [u16; 4],
+    seats: u8,
+    turn: Seat,
+    phase: Phase,
+    /// SO16: follows from the ring.
+    won: Option<Side>,
+}
+
+/// A piece in the ring.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Piece {
+    /// Whose piece it is, and to whose hand it goes when taken (SO14).
+    pub owner: Seat,
+    /// Its face.
+    pub kind: Kind,
+}
+
+/// The part of the match.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Phase {
+    /// SO2: the first pick waits for the second; each tie begins another round.
+    Toss { round: u8, pick: Option<Kind> },
+    /// SO3, clockwise from the seat that will begin.
+    SetUp,
+    /// SO5 and all that follow.
+    Play,
+}
+
+/// A place that a piece can be moved from or to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// A ring cell.
+    Ring(Cell),
+    /// A cell of somebody's ramp.
+    Ramp(RampCell),
+}
+
+/// A ring cell, row by row from a1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cell(u8);
+
+/// A cell of a ramp.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RampCell {
+    /// Whose ramp.
+    pub seat: Seat,
+    /// 1, 2, or 3 for the Squod line.
+    pub line: u8,
+    /// 0–2, from west to east or from south to north.
+    pub column: u8,
+}
+
+/// A move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Move {
+    /// Pick a kind for the toss (SO2).
+    Toss(Kind),
+    /// Fill the start lines (SO3).
+    SetUp(Layout),
+    /// Climb, enter or step (SO6–SO8).
+    Go(Place, Place),
+    /// Challenge a piece (SO10), from the Squod line or just climbed to it (SO12).
+    Squod {
+        /// Where the challenger stands.
+        from: RampCell,
+        /// Where it climbs to first.
+        climb: Option<RampCell>,
+        /// Whom it challenges.
+        rival: RampCell,
+    },
+    /// Put a piece from the hand on the own first line (SO17).
+    Reenter(Kind, RampCell),
+    /// No action is possible (SO5).
+    Pass,
+}
+
+type Moves = ArrayVec<Move, MOST_MOVES>;
+
+impl Cell {
+    const fn at(column: u8, row: u8) -> Cell {
+        Cell(row * WIDTH + column)
+    }
+
+    /// From west to east, 0–2.
+    pub const fn column(self) -> u8 {
+        self.0 % WIDTH
+    }
+
+    /// From south to north, 0–2.
+    pub const fn row(self) -> u8 {
+        self.0 / WIDTH
+    }
+
+    /// SO8: beside each other, never diagonally.
+    const fn is_beside(self, other: Cell) -> bool {
+        self.column().abs_diff(other.column()) + self.row().abs_diff(other.row()) == 1
+    }
+}
+
+/// The ring cells beside each ring cell.
+const BESIDE: [[Option<Cell>; 4]; 9] = {
+    let mut beside = [[None; 4]; 9];
+    let mut from = Cell(0);
+    while from.0 < 9 {
+        let (mut to, mut count) = (Cell(0), 0);
+        while to.0 < 9 {
+            if from.is_beside(to) {
+                beside[from.0 as usize][count] = Some(to);
+                count += 1;
+            }
+            to.0 += 1;
+        }
+        from.0 += 1;
+    }
+    beside
+};
+
+impl RampCell {
+    /// The number of the cell on its ramp: line 1 first.
+    const fn index(self) -> u8 {
+        (self.line - 1) * WIDTH + self.column
+    }
+
+    const fn bit(self) -> u16 {
+        1 << self.index()
+    }
+
+    /// SO7: the ring cell in front of this column.
+    const fn front(self) -> Cell {
+        match self.seat.index() {
+            0 => Cell::at(self.column, 0),
+            1 => Cell::at(0, self.column),
+            2 => Cell::at(self.column, WIDTH - 1),
+            _ => Cell::at(WIDTH - 1, self.column),
+        }
+    }
+
+    /// SO10: the ring cell where this column meets that of a neighbour.
+    const fn crossing(self, rival: RampCell) -> Cell {
+        if self.seat.index().is_multiple_of(2) {
+            Cell::at(self.column, rival.column)
+        } else {
+            Cell::at(rival.column, self.column)
+        }
+    }
+}
+
+/// The cells of a line of somebody's ramp.
+fn line(seat: Seat, line: u8) -> impl Iterator<Item = RampCell> {
+    (0..WIDTH).map(move |column| RampCell { seat, line, column })
+}
+
+/// SO6: the cells of the next line, straight or one column aside.
+fn above(cell: RampCell) -> impl Iterator<Item = RampCell> {
+    line(cell.seat, cell.line + 1).filter(move |to| to.column.abs_diff(cell.column) <= 1)
+}
+
+impl Squod {
+    /// What stands on a ring cell.
+    pub const fn ring(&self, cell: Cell) -> Option<Piece> {
+        self.ring[cell.0 as usize]
+    }
+
+    fn kind(&self, cell: RampCell) -> Option<Kind> {
+        self.faces[cell.seat.index()].kind(cell.index())
+    }
+
+    fn is_occupied(&self, cell: RampCell) -> bool {
+        self.faces[cell.seat.index()].is_occupied(cell.index())
+    }
+
+    /// All seats at the table.
+    fn table(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats).map(Seat::new)
+    }
+
+    /// SO7–SO9: whether a piece of this side and kind may go to a ring cell.
+    fn may_go(&self, side: Side, kind: Kind, to: Cell) -> bool {
+        self.ring(to).is_none_or(|there| there.owner.side() != side && kind.beats(there.kind))
+    }
+
+    /// SO6, and SO12 for those who climbed to the Squod line.
+    fn add_climbs(&self, moves: &mut Moves) {
+        for from in line(self.turn, 1).chain(line(self.turn, 2)).filter(|&cell| self.is_occupied(cell)) {
+            for to in above(from).filter(|&cell| !self.is_occupied(cell)) {
+                moves.push(Move::Go(Place::Ramp(from), Place::Ramp(to)));
+                if to.line == SQUOD_LINE {
+                    self.add_challenges(moves, to, |rival| Move::Squod { from, climb: Some(to), rival });
+                }
+            }
+        }
+    }
+
+    /// SO7 and SO10.
+    fn add_from_squod_line(&self, moves: &mut Moves) {
+        for from in line(self.turn, SQUOD_LINE) {
+            let Some(kind) = self.kind(from) else { continue };
+            if self.may_go(self.turn.side(), kind, from.front()) {
+                moves.push(Move::Go(Place::Ramp(from), Place::Ring(from.front())));
+            }
+            self.add_challenges(moves, from, |rival| Move::Squod { from, climb: None, rival });
+        }
+    }
+
+    /// SO10: the pieces that one on this cell of the Squod line may challenge.
+    fn add_challenges(&self, moves: &mut Moves, at: RampCell, challenge: impl Fn(RampCell) -> Move) {
+        for neighbour in self.table().filter(|seat| seat.side() != self.turn.side()) {
+            for rival in line(neighbour, SQUOD_LINE) {
+                if self.is_occupied(rival) && self.ring(at.crossing(rival)).is_none() {
+                    moves.push(challenge(rival));
+                }
+            }
+        }
+    }
+
+    /// SO8, SO15: any ring piece of the side.
+    fn add_steps(&self, moves: &mut Moves) {
+        let side = self.turn.side();
+        for from in (0..9).map(Cell) {
+            let Some(piece) = self.ring(from).filter(|piece| piece.owner.side() == side) else { continue };
+            for to in BESIDE[from.0 as usize].into_iter().flatten() {
+                if self.may_go(side, piece.kind, to) {
+                    moves.push(Move::Go(Place::Ring(from), Place::Ring(to)));
+                }
+            }
+        }
+    }
+
+    /// SO17: each kind in hand on each empty cell of the own line 1.
+    fn add_reentries(&self, moves: &mut Moves) {
+        let faces = self.faces[self.turn.index()];
+        for kind in Kind::ALL.into_iter().filter(|&kind| faces.in_hand(kind) > 0) {
+            for cell in line(self.turn, 1).filter(|&cell| !self.is_occupied(cell)) {
+                moves.push(Move::Reenter(kind, cell));
+            }
+        }
+    }
+
+    /// SO5: re-entries, and one action or else a pass.
+    fn turn_moves(&self, moves: &mut Moves) {
+        self.add_climbs(moves);
+        self.add_from_squod_line(moves);
+        self.add_steps(moves);
+        if moves.is_empty() {
+            moves.push(Move::Pass);
+        }
+        self.add_reentries(moves);
+    }
+
+    /// SO2: the winner's seat begins; a tie is tossed again.
+    fn toss(&mut self, kind: Kind) {
+        let Phase::Toss { round, pick } = self.phase else { return };
+        let Some(first) = pick else {
+            self.phase = Phase::Toss { round, pick: Some(kind) };
+            self.turn = Seat::new(1);
+            return;
+        };
+        self.phase = if first == kind {
+            Phase::Toss { round: round.saturating_add(1), pick: None }
+        } else {
+            Phase::SetUp
+        };
+        self.turn = Seat::new(u8::from(kind.beats(first)));
+    }
+
+    /// SO3: once everybody has set up, the turn is back at the seat that begins.
+    fn set_up(&mut self, layout: Layout) {
+        self.faces[self.turn.index()] = layout.faces();
+        self.turn = self.turn.next(self.seats);
+        if self.table().all(|seat| self.faces[seat.index()] != Faces::IN_HAND) {
+            self.phase = Phase::Play;
+        }
+    }
+
+    fn go(&mut self, from: Place, to: Place) {
+        match (from, to) {
+            (Place::Ramp(from), Place::Ramp(to)) => self.climb(from, to),
+            (Place::Ramp(from), Place::Ring(to)) => {
+                if let Some(piece) = self.lift(from) {
+                    self.arrive(piece, to);
+                }
+            }
+            (Place::Ring(from), Place::Ring(to)) => {
+                if let Some(piece) = self.ring[from.0 as usize].take() {
+                    self.arrive(piece, to);
+                }
+            }
+            (Place::Ring(_), Place::Ramp(_)) => {} // SO8: never, and never legal
+        }
+    }
+
+    fn climb(&mut self, from: RampCell, to: RampCell) {
+        self.faces[from.seat.index()].climb(from.index(), to.index());
+        let shown = &mut self.shown[from.seat.index()];
+        if *shown & from.bit() != 0 {
+            *shown ^= from.bit() | to.bit();
+        }
+    }
+
+    /// Takes a piece off its ramp.
+    fn lift(&mut self, cell: RampCell) -> Option<Piece> {
+        let kind = self.kind(cell)?;
+        self.faces[cell.seat.index()].lift(cell.index());
+        self.shown[cell.seat.index()] &= !cell.bit();
+        Some(Piece { owner: cell.seat, kind })
+    }
+
+    /// A piece comes to a ring cell, face up; what stood there is taken (SO7, SO8).
+    fn arrive(&mut self, piece: Piece, to: Cell) {
+        if let Some(taken) = self.ring[to.0 as usize].replace(piece) {
+            self.faces[taken.owner.index()].take_back(taken.kind); // SO14
+        }
+        let side = piece.owner.side();
+        if self.is_line_won(side, |i| Cell::at(i, to.row()))
+            || self.is_line_won(side, |i| Cell::at(to.column(), i))
+        {
+            self.won = Some(side);
+        }
+    }
+
+    /// SO16: three pieces of a side on a row or column, one of each kind.
+    fn is_line_won(&self, side: Side, cell: impl Fn(u8) -> Cell) -> bool {
+        let kinds = (0..WIDTH).fold(0, |kinds, i| {
+            let piece = self.ring(cell(i)).filter(|piece| piece.owner.side() == side);
+            kinds | piece.map_or(0, |piece| 1 << piece.kind as u8)
+        });
+        kinds == 0b111
+    }
+
+    /// SO10–SO12: both are shown, the winner goes to the crossing, the loser to its owner's hand.
+    fn squod(&mut self, from: RampCell, climb: Option<RampCell>, rival: RampCell) {
+        if let Some(to) = climb {
+            self.climb(from, to);
+        }
+        let at = climb.unwrap_or(from);
+        match self.duel(at, rival) {
+            None => {
+                self.shown[at.seat.index()] |= at.bit();
+                self.shown[rival.seat.index()] |= rival.bit();
+            }
+            Some((winner, loser)) => {
+                if let (Some(piece), Some(beaten)) = (self.lift(winner), self.lift(loser)) {
+                    self.faces[beaten.owner.index()].take_back(beaten.kind); // SO14
+                    self.arrive(piece, at.crossing(rival));
+                }
+            }
+        }
+    }
+
+    /// Who wins a Squod between the pieces on two cells, and who loses; nobody on a tie.
+    fn duel(&self, at: RampCell, rival: RampCell) -> Option<(RampCell, RampCell)> {
+        let (mine, theirs) = (self.kind(at)?, self.kind(rival)?);
+        if mine == theirs {
+            None
+        } else if mine.beats(theirs) {
+            Some((at, rival))
+        } else {
+            Some((rival, at))
+        }
+    }
+
+    /// Whether this player could enter the ring by taking, with these faces.
+    fn could_take(&self, seat: Seat, faces: Faces) -> bool {
+        line(seat, SQUOD_LINE).any(|cell| {
+            faces.kind(cell.index()).is_some_and(|kind| self.may_go(seat.side(), kind, cell.front()))
+        })
+    }
+
+    fn learn_squod(&self, known: &mut Known, from: RampCell, climb: Option<RampCell>, rival: RampCell) {
+        let before = self;
+        let mut position = *before;
+        if let Some(to) = climb {
+            known.climb(from, to);
+            position.climb(from, to);
+        }
+        let at = climb.unwrap_or(from);
+        for cell in [at, rival] {
+            if let Some(kind) = position.kind(cell) {
+                known.show(cell, kind); // SO11
+            }
+        }
+        if let Some((winner, loser)) = position.duel(at, rival) {
+            known.lift(winner);
+            known.lift(loser);
+            if let Some(kind) = position.kind(loser) {
+                known.take_back(Piece { owner: loser.seat, kind });
+            }
+        }
+    }
+
+    fn learn_go(&self, known: &mut Known, from: Place, to: Place) {
+        if let (Place::Ramp(from), Place::Ramp(to)) = (from, to) {
+            return known.climb(from, to);
+        }
+        if let (Place::Ramp(from), Some(kind)) = (from, self.kind_at(from)) {
+            known.show(from, kind); // SO7
+            known.lift(from);
+        }
+        if let Place::Ring(to) = to
+            && let Some(taken) = self.ring(to)
+        {
+            known.take_back(taken); // SO14
+        }
+    }
+
+    fn kind_at(&self, place: Place) -> Option<Kind> {
+        match place {
+            Place::Ring(cell) => self.ring(cell).map(|piece| piece.kind),
+            Place::Ramp(cell) => self.kind(cell),
+        }
+    }
+}
+
+impl Game for Squod {
+    type Move = Move;
+    type Known = Known;
+    type Public = Public;
+    type View = View;
+
+    const VARIANTS: &'static [Variant] = &[
+        Variant {
+            name: "squod",
+            starts: &["toss 1 s:- w:- s"],
+            about: "rock, paper, scissors with hidden faces; one of each in a row of the ring wins",
+        },
+        Variant {
+            name: "squod:4",
+            starts: &["toss 1 s:- w:- n:- e:- s"],
+            about: "squod for four players in two teams",
+        },
+    ];
+    const SEATS: &'static [SeatName] = &[
+        SeatName { letter: 's', name: "South" },
+        SeatName { letter: 'w', name: "West" },
+        SeatName { letter: 'n', name: "North" },
+        SeatName { letter: 'e', name: "East" },
+    ];
+
+    fn variant(&self) -> &'static Variant {
+        &Self::VARIANTS[usize::from(self.seats == 4)]
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// SO16: a winning line wins at once, whoever's turn it is.
+    fn status(&self) -> Status {
+        self.won.map_or(Status::Turn(self.turn), |side| Status::Over(Outcome::Win(side)))
+    }
+
+    fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        let mut moves = Moves::new();
+        match self.phase {
+            _ if self.won.is_some() => {}
+            Phase::Toss { .. } => moves.extend(Kind::ALL.map(Move::Toss)),
+            Phase::SetUp => moves.extend(Layout::all().map(Move::SetUp)),
+            Phase::Play => self.turn_moves(&mut moves),
+        }
+        moves.into_iter()
+    }
+
+    fn play_unchecked(&mut self, m: Move) {
+        match m {
+            Move::Toss(kind) => return self.toss(kind),
+            Move::SetUp(layout) => return self.set_up(layout),
+            // SO17: it costs no turn.
+            Move::Reenter(kind, cell) => return self.faces[cell.seat.index()].reenter(cell.index(), kind),
+            Move::Go(from, to) => self.go(from, to),
+            Move::Squod { from, climb, rival } => self.squod(from, climb, rival),
+            Move::Pass => {}
+        }
+        self.turn = self.turn.next(self.seats); // SO5, SO13
+    }
+
+    fn why_not(&self, m: Move) -> String {
+        notation::why_not(self, m)
+    }
+
+    /// M4: turns in a row that ended with a pass; a re-entry does not end a turn.
+    fn quiet_after(&self, quiet: u32, m: Move) -> u32 {
+        match m {
+            Move::Pass => quiet + 1,
+            Move::Reenter(..) => quiet,
+            _ => 0,
+        }
+    }
+
+    fn quiet_limit(&self) -> Option<u32> {
+        Some(u32::from(self.seats))
+    }
+
+    /// A match that starts here takes hands and shown faces as known, and the rest as unknown.
+    fn known(&self) -> Known {
+        let seat = |i: usize| Seat::new(i as u8);
+        Known::new(std::array::from_fn(|i| view::fitting(self.faces[i], self.shown[seat(i).index()])))
+    }
+
+    fn learn(&self, known: &mut Known, m: Move) {
+        match m {
+            Move::Toss(_) => {}
+            Move::SetUp(_) => known.set_up(self.turn),
+            Move::Go(from, to) => self.learn_go(known, from, to),
+            Move::Squod { from, climb, rival } => self.learn_squod(known, from, climb, rival),
+            Move::Reenter(_, cell) => known.reenter(cell),
+            // SO5: who passes cannot take.
+            Move::Pass => known.keep(self.turn, |faces| !self.could_take(self.turn, faces)),
+        }
+    }
+
+    /// SO18: what rule M1 compares.
+    fn public(&self, known: &Known) -> Public {
+        Public::new(self, known)
+    }
+
+    fn view(&self, known: &Known, viewer: Viewer) -> View {
+        View::new(self, known, viewer)
+    }
+
+    fn notation(&self, known: &Known, m: Move, viewer: Viewer) -> String {
+        if viewer == Viewer::Seat(self.turn) {
+            return m.to_string();
+        }
+        match m {
+            Move::Toss(_) | Move::SetUp(_) => "?".into(),
+            Move::Reenter(_, cell) if known.only_reentry(cell.seat).is_none() => {
+                format!("?@{}", Place::Ramp(cell))
+            }
+            _ => m.to_string(),
+        }
+    }
+
+    fn imagine(view: &View, rng: &mut Rng) -> (Squod, Known) {
+        view.imagine(rng)
+    }
+
+    fn diagram(view: &View) -> String {
+        notation::diagram(view)
+    }
+}

@@ -1,0 +1,273 @@
+//! Kinds, one player's faces, and the exact sets of faces that the public holds possible.
+
+use super::{Piece, RampCell};
+use crate::Seat;
+
+/// Cells of a ramp.
+const CELLS: u8 = 9;
+/// The two bits of each ramp cell in [`Faces`].
+const RAMP: u32 = (1 << (2 * CELLS)) - 1;
+/// The lower bit of each ramp cell.
+const LOW: u32 = 0x15555;
+/// The hand at the beginning: two of each kind (SO1), in unary.
+const FULL_HAND: u32 = 0b11_1111 << (2 * CELLS);
+
+/// Rock, paper or scissors (SO1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Beats scissors.
+    Rock,
+    /// Beats rock.
+    Paper,
+    /// Beats paper.
+    Scissors,
+}
+
+impl Kind {
+    /// The kinds in the order of the notation: R P S.
+    pub const ALL: [Kind; 3] = [Kind::Rock, Kind::Paper, Kind::Scissors];
+
+    /// SO1: paper beats rock, rock beats scissors, scissors beat paper.
+    pub const fn beats(self, other: Kind) -> bool {
+        (self as u8 + 2) % 3 == other as u8
+    }
+
+    /// `R`, `P` or `S`.
+    pub const fn letter(self) -> char {
+        ['R', 'P', 'S'][self as usize]
+    }
+
+    pub(super) fn of_letter(c: char) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.letter() == c)
+    }
+}
+
+/// One player's ramp and hand: two bits a ramp cell (0 empty, else the kind and one), then for
+/// each kind the pieces in hand in unary, so that the bits common to several hands are what
+/// each of them surely holds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Faces(u32);
+
+impl Faces {
+    /// Nothing anywhere: a seat that nobody has.
+    pub(super) const NONE: Faces = Faces(0);
+    /// All six pieces in hand.
+    pub(super) const IN_HAND: Faces = Faces(FULL_HAND);
+
+    pub(super) const fn kind(self, cell: u8) -> Option<Kind> {
+        match (self.0 >> (2 * cell)) & 3 {
+            0 => None,
+            1 => Some(Kind::Rock),
+            2 => Some(Kind::Paper),
+            _ => Some(Kind::Scissors),
+        }
+    }
+
+    /// Puts a piece on an empty ramp cell.
+    pub(super) const fn put(&mut self, cell: u8, kind: Kind) {
+        self.0 |= (kind as u32 + 1) << (2 * cell);
+    }
+
+    /// Takes whatever stands on a ramp cell away.
+    pub(super) const fn lift(&mut self, cell: u8) {
+        self.0 &= !(3 << (2 * cell));
+    }
+
+    /// Moves a piece to a higher, empty ramp cell.
+    pub(super) const fn climb(&mut self, from: u8, to: u8) {
+        let piece = self.0 & (3 << (2 * from));
+        self.0 = (self.0 ^ piece) | piece << (2 * (to - from));
+    }
+
+    const fn hand_bits(kind: Kind) -> u32 {
+        2 * (CELLS as u32 + kind as u32)
+    }
+
+    /// How many pieces of a kind are in hand.
+    pub(super) const fn in_hand(self, kind: Kind) -> u8 {
+        ((self.0 >> Self::hand_bits(kind)) & 3).count_ones() as u8
+    }
+
+    /// A piece comes back to the hand (SO14).
+    pub(super) const fn take_back(&mut self, kind: Kind) {
+        let hand = (self.0 >> Self::hand_bits(kind)) & 1;
+        self.0 |= 1 << (Self::hand_bits(kind) + hand);
+    }
+
+    /// A piece goes from the hand to an empty ramp cell (SO17).
+    pub(super) const fn reenter(&mut self, cell: u8, kind: Kind) {
+        let bits = Self::hand_bits(kind);
+        let hand = (self.0 >> bits) & 3;
+        self.0 ^= (hand ^ (hand >> 1)) << bits;
+        self.put(cell, kind);
+    }
+
+    /// Whether a cell of the ramp is occupied.
+    pub(super) const fn is_occupied(self, cell: u8) -> bool {
+        self.0 & (3 << (2 * cell)) != 0
+    }
+}
+
+/// One of the 90 ways to set up (SO3), by number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Layout(u8);
+
+const LAYOUTS: [Faces; 90] = {
+    let mut layouts = [Faces::NONE; 90];
+    let (mut count, mut code) = (0, 0);
+    while code < 729 {
+        let (mut rest, mut cell, mut faces, mut kinds) = (code, 0, Faces::NONE, [0; 3]);
+        while cell < 6 {
+            faces.put(cell, Kind::ALL[rest % 3]);
+            kinds[rest % 3] += 1;
+            rest /= 3;
+            cell += 1;
+        }
+        if kinds[0] == 2 && kinds[1] == 2 && kinds[2] == 2 {
+            layouts[count] = faces;
+            count += 1;
+        }
+        code += 1;
+    }
+    assert!(count == 90);
+    layouts
+};
+
+impl Layout {
+    /// All 90.
+    pub fn all() -> impl ExactSizeIterator<Item = Layout> {
+        (0..90u8).map(Layout)
+    }
+
+    /// The kinds on line 2 and on line 1, by column.
+    pub fn lines(self) -> [[Kind; 3]; 2] {
+        let kind = |cell| self.faces().kind(cell).unwrap_or(Kind::Rock);
+        [[3, 4, 5].map(kind), [0, 1, 2].map(kind)]
+    }
+
+    pub(super) fn of_lines(lines: [[Kind; 3]; 2]) -> Option<Layout> {
+        Layout::all().find(|layout| layout.lines() == lines)
+    }
+
+    pub(super) const fn faces(self) -> Faces {
+        LAYOUTS[self.0 as usize]
+    }
+}
+
+/// What everybody has learnt: for each player exactly the faces that fit all that was seen.
+///
+/// Every observation concerns the faces of one player, or shows them, so the sets of the
+/// players are independent of each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Known([Vec<Faces>; 4]);
+
+impl std::fmt::Debug for Faces {
+    /// A count is enough for a log: faces stay out of it.
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("Faces(…)")
+    }
+}
+
+impl Known {
+    /// Each player's faces are one of these.
+    pub(super) fn new(sets: [Vec<Faces>; 4]) -> Known {
+        Known(sets)
+    }
+
+    /// The faces that fit what was seen of a player.
+    pub(super) fn of(&self, seat: Seat) -> &[Faces] {
+        &self.0[seat.index()]
+    }
+
+    /// How many assignments of faces are still possible for a player.
+    pub fn count(&self, seat: Seat) -> usize {
+        self.0[seat.index()].len()
+    }
+
+    fn set(&mut self, seat: Seat) -> &mut Vec<Faces> {
+        &mut self.0[seat.index()]
+    }
+
+    /// In an order that depends on nothing but the sets.
+    pub(super) fn sorted(mut self) -> Known {
+        self.0.iter_mut().for_each(|set| set.sort_unstable());
+        self
+    }
+
+    pub(super) fn set_up(&mut self, seat: Seat) {
+        *self.set(seat) = LAYOUTS.to_vec();
+    }
+
+    pub(super) fn climb(&mut self, from: RampCell, to: RampCell) {
+        let (from, seat, to) = (from.index(), from.seat, to.index());
+        self.set(seat).iter_mut().for_each(|faces| faces.climb(from, to));
+    }
+
+    /// A face on a ramp is shown to all.
+    pub(super) fn show(&mut self, cell: RampCell, kind: Kind) {
+        self.set(cell.seat).retain(|faces| faces.kind(cell.index()) == Some(kind));
+    }
+
+    /// A piece leaves its ramp for the ring or the hand.
+    pub(super) fn lift(&mut self, cell: RampCell) {
+        self.set(cell.seat).iter_mut().for_each(|faces| faces.lift(cell.index()));
+    }
+
+    /// SO14: a piece goes to its owner's hand, and its kind is known to all.
+    pub(super) fn take_back(&mut self, piece: Piece) {
+        self.set(piece.owner).iter_mut().for_each(|faces| faces.take_back(piece.kind));
+    }
+
+    /// SO17: any kind that the hand could hold may have been put down.
+    pub(super) fn reenter(&mut self, cell: RampCell) {
+        let before = std::mem::take(self.set(cell.seat));
+        let put_down = |faces: Faces| {
+            Kind::ALL.into_iter().filter(move |&kind| faces.in_hand(kind) > 0).map(move |kind| {
+                let mut after = faces;
+                after.reenter(cell.index(), kind);
+                after
+            })
+        };
+        *self.set(cell.seat) = before.into_iter().flat_map(put_down).collect();
+    }
+
+    /// Keeps the faces of a player for which this holds.
+    pub(super) fn keep(&mut self, seat: Seat, fits: impl Fn(Faces) -> bool) {
+        self.set(seat).retain(|&faces| fits(faces));
+    }
+
+    /// The one kind that a re-entry of this player can be, if there is only one.
+    pub(super) fn only_reentry(&self, seat: Seat) -> Option<Kind> {
+        let mut kinds =
+            Kind::ALL.into_iter().filter(|&kind| self.of(seat).iter().any(|f| f.in_hand(kind) > 0));
+        kinds.next().filter(|_| kinds.next().is_none())
+    }
+
+    /// What all possible faces of a player have in common.
+    pub(super) fn common(&self, seat: Seat) -> Common {
+        let (mut all, mut any) = (u32::MAX, 0);
+        for faces in self.of(seat) {
+            all &= faces.0;
+            any |= faces.0;
+        }
+        let differs = (all ^ any) & RAMP;
+        let unsure = ((differs | differs >> 1) & LOW) * 3;
+        Common { sure: Faces(all & !unsure), unsure: Faces(unsure) }
+    }
+}
+
+/// The faces on which all possibilities agree, and the cells on which they do not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Common {
+    pub(super) sure: Faces,
+    unsure: Faces,
+}
+
+impl Common {
+    pub(super) const NONE: Common = Common { sure: Faces::NONE, unsure: Faces::NONE };
+
+    /// Whether a piece stands on a cell whose face is not certain.
+    pub(super) const fn is_unsure(self, cell: u8) -> bool {
+        self.unsure.is_occupied(cell)
+    }
+}

@@ -1,0 +1,612 @@
+//! The text forms of Squod, its pictures, and why a move is refused.
+
+use std::fmt::{self, Display, Write};
+use std::str::FromStr;
+
+use super::faces::{Faces, Kind, Layout};
+use super::{Cell, Move, Phase, Piece, Place, RampCell, SQUOD_LINE, Squod, View, WIDTH, line};
+use crate::text::{ParseError, Reader, refused, write_row};
+use crate::{Game, Seat, Side, Viewer};
+
+const PIECES_OF_A_KIND: usize = 2;
+
+fn letter(seat: Seat) -> char {
+    Squod::SEATS[seat.index()].letter
+}
+
+fn seat_of(c: char) -> Option<Seat> {
+    "swne".find(c).map(|i| Seat::new(i as u8))
+}
+
+impl Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", letter(self.owner), self.kind.letter())
+    }
+}
+
+/// What is to be written on a ramp and for a hand.
+trait Shown {
+    fn position(&self) -> &Squod;
+    /// The piece on a ramp cell, or `None` on an empty one.
+    fn on_ramp(&self, cell: RampCell) -> Option<String>;
+    /// The kinds in hand.
+    fn hand(&self, seat: Seat) -> String;
+    /// The pick of the toss, `-` before it was made.
+    fn pick(&self, seat: Seat) -> char;
+}
+
+impl Shown for Squod {
+    fn position(&self) -> &Squod {
+        self
+    }
+
+    fn on_ramp(&self, cell: RampCell) -> Option<String> {
+        let mark = if self.shown[cell.seat.index()] & cell.bit() != 0 { "!" } else { "" };
+        self.kind(cell).map(|kind| format!("{}{mark}", kind.letter()))
+    }
+
+    fn hand(&self, seat: Seat) -> String {
+        hand_text(self.faces[seat.index()])
+    }
+
+    fn pick(&self, seat: Seat) -> char {
+        match self.phase {
+            Phase::Toss { pick: Some(kind), .. } if seat == Seat::new(0) => kind.letter(),
+            _ => '-',
+        }
+    }
+}
+
+impl Shown for View {
+    fn position(&self) -> &Squod {
+        self.open()
+    }
+
+    fn on_ramp(&self, cell: RampCell) -> Option<String> {
+        let kind = match self.possible(cell)[..] {
+            [] => return None,
+            [kind] => kind.letter(),
+            _ => '?',
+        };
+        let is_public = !self.known().common(cell.seat).is_unsure(cell.index());
+        Some(format!("{kind}{}", if is_public { "!" } else { "" }))
+    }
+
+    fn hand(&self, seat: Seat) -> String {
+        if self.viewer() == Viewer::Seat(seat) {
+            return hand_text(self.possible_faces(seat)[0]);
+        }
+        let sure = hand_text(self.known().common(seat).sure);
+        let count = self.possible_faces(seat).first().map_or(0, |&faces| hand_text(faces).len());
+        format!("{sure}{}", "?".repeat(count - sure.len()))
+    }
+
+    fn pick(&self, seat: Seat) -> char {
+        let known = self.open().pick(seat);
+        if self.is_picked() && seat == Seat::new(0) && known == '-' { '?' } else { known }
+    }
+}
+
+fn hand_text(faces: Faces) -> String {
+    Kind::ALL
+        .iter()
+        .flat_map(|&kind| std::iter::repeat_n(kind.letter(), faces.in_hand(kind) as usize))
+        .collect()
+}
+
+impl Display for Squod {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write_text(f, self)
+    }
+}
+
+impl Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write_text(f, self)
+    }
+}
+
+fn write_text(f: &mut fmt::Formatter, shown: &impl Shown) -> fmt::Result {
+    let position = shown.position();
+    match position.phase {
+        Phase::Toss { round, .. } => write!(f, "toss {round}")?,
+        Phase::SetUp => f.write_str("setup")?,
+        Phase::Play => write_ring(f, position)?,
+    }
+    for seat in position.table() {
+        write!(f, " {}:", letter(seat))?;
+        match position.phase {
+            Phase::Toss { .. } => f.write_char(shown.pick(seat))?,
+            _ => write_ramp(f, shown, seat)?,
+        }
+    }
+    write!(f, " {}", letter(position.turn))
+}
+
+fn write_ring(f: &mut fmt::Formatter, position: &Squod) -> fmt::Result {
+    for row in (0..WIDTH).rev() {
+        write_row(f, (0..WIDTH).map(|column| position.ring(Cell::at(column, row))))?;
+        f.write_str(if row > 0 { "/" } else { "" })?;
+    }
+    Ok(())
+}
+
+fn write_ramp(f: &mut fmt::Formatter, shown: &impl Shown, seat: Seat) -> fmt::Result {
+    for number in (1..=SQUOD_LINE).rev() {
+        write_row(f, line(seat, number).map(|cell| shown.on_ramp(cell)))?;
+        f.write_str(if number > 1 { "/" } else { "" })?;
+    }
+    let hand = shown.hand(seat);
+    if hand.is_empty() { Ok(()) } else { write!(f, "+{hand}") }
+}
+
+impl FromStr for Squod {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Squod, ParseError> {
+        let mut reader = Reader::new(text)?;
+        let mut position = Squod {
+            ring: [None; 9],
+            faces: [Faces::NONE; 4],
+            shown: [0; 4],
+            seats: 0,
+            turn: Seat::new(0),
+            phase: Phase::Play,
+            won: None,
+        };
+        if reader.skip_word("toss ") {
+            position.read_toss(&mut reader)?;
+        } else {
+            position.read_board(&mut reader)?;
+        }
+        reader.end()?;
+        position.checked()
+    }
+}
+
+impl Squod {
+    /// `1 s:- w:- s`: the round, the picks, the seat to pick.
+    fn read_toss(&mut self, reader: &mut Reader) -> Result<(), ParseError> {
+        let digit = |c: char| c.to_digit(10);
+        let mut round = reader.need("the round of the toss from 1", |c| digit(c).filter(|&d| d > 0))?;
+        while let Some(next) = reader.take(digit) {
+            round = round * 10 + next;
+            if round > u32::from(u8::MAX) {
+                return refused("the toss has at most 255 rounds");
+            }
+        }
+        let mut pick = None;
+        self.read_seats(reader, |_, reader, seat| {
+            if seat == Seat::new(0) {
+                pick = reader.take(Kind::of_letter);
+            }
+            if seat == Seat::new(0) && pick.is_some() {
+                Ok(())
+            } else {
+                reader.need_char('-', "`-` or a pick")
+            }
+        })?;
+        self.faces = [Faces::IN_HAND; 4];
+        self.phase = Phase::Toss { round: round as u8, pick };
+        Ok(())
+    }
+
+    /// `setup` or the ring, the ramps, the seat to move.
+    fn read_board(&mut self, reader: &mut Reader) -> Result<(), ParseError> {
+        if reader.skip_word("setup") {
+            self.phase = Phase::SetUp;
+        } else {
+            self.read_ring(reader)?;
+        }
+        self.read_seats(reader, |position, reader, seat| position.read_ramp(reader, seat))
+    }
+
+    fn read_ring(&mut self, reader: &mut Reader) -> Result<(), ParseError> {
+        for row in (0..WIDTH).rev() {
+            let piece = |reader: &mut Reader| {
+                let Some(owner) = reader.take(seat_of) else { return Ok(None) };
+                let kind = reader.need("a kind `R`, `P` or `S`", Kind::of_letter)?;
+                Ok(Some(Piece { owner, kind }))
+            };
+            let put = |column: usize, piece| self.ring[Cell::at(column as u8, row).0 as usize] = Some(piece);
+            reader.row(WIDTH as usize, "an owner `s`, `w`, `n`, `e`, or a digit", piece, put)?;
+            if row > 0 {
+                reader.need_char('/', "`/` between rows")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Two or four fields ` s:…`, then the seat to move.
+    fn read_seats(
+        &mut self,
+        reader: &mut Reader,
+        mut read: impl FnMut(&mut Squod, &mut Reader, Seat) -> Result<(), ParseError>,
+    ) -> Result<(), ParseError> {
+        const FIELDS: [(&str, &str); 4] = [
+            (" s:", "` s:` and South's part"),
+            (" w:", "` w:` and West's part"),
+            (" n:", "` n:` and North's part"),
+            (" e:", "` e:` and East's part"),
+        ];
+        for (i, (prefix, expected)) in FIELDS.into_iter().enumerate() {
+            if !reader.skip_word(prefix) {
+                if i == 2 {
+                    break; // two players
+                }
+                return Err(reader.expected(expected));
+            }
+            self.seats = i as u8 + 1;
+            read(self, reader, Seat::new(i as u8))?;
+        }
+        reader.need_char(' ', "a space")?;
+        let seats = self.seats;
+        self.turn = reader.need("the letter of the seat to move", |c| {
+            seat_of(c).filter(|seat| seat.index() < seats as usize)
+        })?;
+        Ok(())
+    }
+
+    fn read_ramp(&mut self, reader: &mut Reader, seat: Seat) -> Result<(), ParseError> {
+        let (faces, shown) = (&mut self.faces[seat.index()], &mut self.shown[seat.index()]);
+        for number in (1..=SQUOD_LINE).rev() {
+            let piece =
+                |reader: &mut Reader| Ok(reader.take(Kind::of_letter).map(|kind| (kind, reader.skip('!'))));
+            let put = |column: usize, (kind, is_shown)| {
+                let cell = RampCell { seat, line: number, column: column as u8 };
+                faces.put(cell.index(), kind);
+                *shown |= if is_shown { cell.bit() } else { 0 };
+            };
+            reader.row(WIDTH as usize, "a kind `R`, `P`, `S`, or a digit", piece, put)?;
+            if number > 1 {
+                reader.need_char('/', "`/` between lines")?;
+            }
+        }
+        if reader.skip('+') {
+            self.read_hand(reader, seat)?;
+        }
+        Ok(())
+    }
+
+    fn read_hand(&mut self, reader: &mut Reader, seat: Seat) -> Result<(), ParseError> {
+        let mut least = Kind::Rock;
+        let mut count = [0; 3];
+        loop {
+            least = reader.need("the kinds in hand in the order R P S", |c| {
+                Kind::of_letter(c).filter(|&kind| kind >= least)
+            })?;
+            count[least as usize] += 1;
+            if count[least as usize] > PIECES_OF_A_KIND {
+                return refused(format!(
+                    "{}'s hand holds more than two of a kind (SO1)",
+                    Squod::SEATS[seat.index()].name
+                ));
+            }
+            self.faces[seat.index()].take_back(least);
+            if matches!(reader.peek(), None | Some(' ')) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Refuses what the rules cannot continue from.
+    fn checked(mut self) -> Result<Squod, ParseError> {
+        match self.phase {
+            Phase::Toss { pick, .. } => {
+                if self.turn.index() != usize::from(pick.is_some()) {
+                    return refused("South picks first, then West: this is not the seat to pick");
+                }
+            }
+            Phase::SetUp => self.check_set_up()?,
+            Phase::Play => self.check_counts()?,
+        }
+        self.faces[self.seats as usize..].fill(Faces::NONE);
+        self.won = self.winner()?;
+        Ok(self)
+    }
+
+    /// SO1: each player owns two of each kind.
+    fn check_counts(&self) -> Result<(), ParseError> {
+        for piece in self.ring.iter().flatten() {
+            if piece.owner.index() >= self.seats as usize {
+                return refused(format!("{piece} in the ring belongs to a seat without a ramp"));
+            }
+        }
+        for seat in self.table() {
+            for kind in Kind::ALL {
+                let in_ring =
+                    self.ring.iter().flatten().filter(|p| p.owner == seat && p.kind == kind).count();
+                let faces = self.faces[seat.index()];
+                let on_ramp = (0..9).filter(|&cell| faces.kind(cell) == Some(kind)).count();
+                let count = in_ring + on_ramp + faces.in_hand(kind) as usize;
+                if count != PIECES_OF_A_KIND {
+                    let name = Squod::SEATS[seat.index()].name;
+                    return refused(format!(
+                        "{name} has {count} of the kind {}, not two (SO1)",
+                        kind.letter()
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// SO3: the seats before the one to move have set up, the others hold all pieces in hand.
+    fn check_set_up(&self) -> Result<(), ParseError> {
+        self.check_counts()?;
+        let is_waiting = |seat: Seat| self.faces[seat.index()] == Faces::IN_HAND;
+        let is_ready = |seat: Seat| Layout::all().any(|layout| layout.faces() == self.faces[seat.index()]);
+        let mut seat = self.turn;
+        let mut order = Vec::new();
+        for _ in 0..self.seats {
+            if !is_waiting(seat) && !is_ready(seat) || self.shown[seat.index()] != 0 {
+                return refused("in the set-up a player has all pieces in hand, or lines 2 and 1 full (SO3)");
+            }
+            order.push(is_waiting(seat));
+            seat = seat.next(self.seats);
+        }
+        if !order[0] || !order.is_sorted_by_key(|waiting| !waiting) {
+            return refused("set-up goes clockwise, so this is not the seat to set up (SO3)");
+        }
+        Ok(())
+    }
+
+    fn winner(&self) -> Result<Option<Side>, ParseError> {
+        let won = |side| {
+            (0..WIDTH).any(|i| {
+                self.is_line_won(side, |j| Cell::at(j, i)) || self.is_line_won(side, |j| Cell::at(i, j))
+            })
+        };
+        match (won(Side::First), won(Side::Second)) {
+            (true, true) => refused("both sides have a winning line in the ring"),
+            (true, false) => Ok(Some(Side::First)),
+            (false, true) => Ok(Some(Side::Second)),
+            (false, false) => Ok(None),
+        }
+    }
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Place::Ring(cell) => write!(f, "{}{}", (b'a' + cell.column()) as char, cell.row() + 1),
+            Place::Ramp(cell) => write!(f, "{cell}"),
+        }
+    }
+}
+
+impl Display for RampCell {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let first = if self.seat.side() == Side::First { b'a' } else { b'1' };
+        write!(f, "{}{}{}", letter(self.seat), self.line, (first + self.column) as char)
+    }
+}
+
+impl Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let [second, first] = self.lines().map(|line| line.map(Kind::letter).iter().collect::<String>());
+        write!(f, "{second}/{first}")
+    }
+}
+
+impl Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Move::Toss(kind) => f.write_char(kind.letter()),
+            Move::SetUp(layout) => write!(f, "{layout}"),
+            Move::Go(from, to) => write!(f, "{from}-{to}"),
+            Move::Squod { from, climb: None, rival } => write!(f, "{from}!{rival}"),
+            Move::Squod { from, climb: Some(to), rival } => write!(f, "{from}-{to}!{rival}"),
+            Move::Reenter(kind, cell) => write!(f, "{}@{cell}", kind.letter()),
+            Move::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        if text == "pass" {
+            return Ok(Move::Pass);
+        }
+        let mut reader = Reader::new(text)?;
+        let m = match reader.take(Kind::of_letter) {
+            None => read_action(&mut reader)?,
+            Some(kind) if reader.is_done() => Move::Toss(kind),
+            Some(kind) if reader.skip('@') => Move::Reenter(kind, need_ramp(&mut reader)?),
+            Some(kind) => read_set_up(&mut reader, kind)?,
+        };
+        reader.end()?;
+        Ok(m)
+    }
+}
+
+fn read_action(reader: &mut Reader) -> Result<Move, ParseError> {
+    let from = read_place(reader)?;
+    if let Place::Ramp(from) = from
+        && reader.skip('!')
+    {
+        return Ok(Move::Squod { from, climb: None, rival: need_ramp(reader)? });
+    }
+    reader.need_char('-', "`-` and a place, or `!` and a rival")?;
+    let to = read_place(reader)?;
+    match (from, to) {
+        (Place::Ramp(from), Place::Ramp(to)) if reader.skip('!') => {
+            Ok(Move::Squod { from, climb: Some(to), rival: need_ramp(reader)? })
+        }
+        _ => Ok(Move::Go(from, to)),
+    }
+}
+
+fn read_place(reader: &mut Reader) -> Result<Place, ParseError> {
+    if let Some(seat) = reader.take(seat_of) {
+        return read_ramp_cell(reader, seat).map(Place::Ramp);
+    }
+    let column = reader.need("a ring cell a1-c3, a ramp cell like `s2b`, or a kind", abc)?;
+    let row = reader.need("a row 1-3", one_to_three)?;
+    Ok(Place::Ring(Cell::at(column, row)))
+}
+
+fn need_ramp(reader: &mut Reader) -> Result<RampCell, ParseError> {
+    let seat = reader.need("a ramp cell like `s2b` or `w31`", seat_of)?;
+    read_ramp_cell(reader, seat)
+}
+
+fn read_ramp_cell(reader: &mut Reader, seat: Seat) -> Result<RampCell, ParseError> {
+    let line = reader.need("a line 1-3", one_to_three)? + 1;
+    let column = match seat.side() {
+        Side::First => reader.need("a column a-c", abc)?,
+        Side::Second => reader.need("a column 1-3", one_to_three)?,
+    };
+    Ok(RampCell { seat, line, column })
+}
+
+fn abc(c: char) -> Option<u8> {
+    "abc".find(c).map(|i| i as u8)
+}
+
+fn one_to_three(c: char) -> Option<u8> {
+    "123".find(c).map(|i| i as u8)
+}
+
+/// `RPS/SPR`, of which the first kind has been read.
+fn read_set_up(reader: &mut Reader, first: Kind) -> Result<Move, ParseError> {
+    let mut lines = [[first; 3]; 2];
+    for i in 1..6 {
+        if i == 3 {
+            reader.need_char('/', "`/` between lines 2 and 1")?;
+        }
+        lines[i / 3][i % 3] = reader.need("a kind `R`, `P` or `S`", Kind::of_letter)?;
+    }
+    let layout = Layout::of_lines(lines);
+    layout.map_or_else(|| refused("a set-up has two of each kind (SO1)"), |layout| Ok(Move::SetUp(layout)))
+}
+
+/// Why the seat to move may not play this illegal move; it tells nothing that the seat does not know.
+pub(super) fn why_not(position: &Squod, m: Move) -> String {
+    let name = Squod::SEATS[position.turn.index()].name;
+    match (position.phase, m) {
+        (Phase::Toss { .. }, _) => "this is the toss: pick R, P or S (SO2)".into(),
+        (Phase::SetUp, _) => "this is the set-up: fill lines 2 and 1, for example RPS/SPR (SO3)".into(),
+        (Phase::Play, Move::Toss(_) | Move::SetUp(_)) => "toss and set-up are over".into(),
+        (Phase::Play, Move::Pass) => "an action is possible, so there is no passing (SO5)".into(),
+        (Phase::Play, Move::Reenter(kind, cell)) => {
+            if cell.seat != position.turn || cell.line != 1 {
+                format!("{name} re-enters on the own first line (SO17)")
+            } else if position.is_occupied(cell) {
+                format!("{cell} is not empty (SO17)")
+            } else {
+                format!("{name} has no {} in hand (SO17)", kind.letter())
+            }
+        }
+        (Phase::Play, Move::Go(from, to)) => why_not_go(position, from, to),
+        (Phase::Play, Move::Squod { from, climb, rival }) => why_not_squod(position, from, climb, rival),
+    }
+}
+
+fn why_not_go(position: &Squod, from: Place, to: Place) -> String {
+    let (seat, name) = (position.turn, Squod::SEATS[position.turn.index()].name);
+    match (from, to) {
+        (Place::Ramp(from), _) if from.seat != seat || !position.is_occupied(from) => {
+            format!("no piece of {name}'s stands on {from}")
+        }
+        (Place::Ring(cell), _)
+            if position.ring(cell).is_none_or(|piece| piece.owner.side() != seat.side()) =>
+        {
+            format!("no piece of {name}'s side stands on {from}")
+        }
+        (Place::Ring(_), Place::Ramp(_)) => "a piece never goes back to a ramp (SO8)".into(),
+        (Place::Ramp(from), Place::Ramp(to)) => {
+            if to.seat != seat || to.line != from.line + 1 || to.column.abs_diff(from.column) > 1 {
+                format!("{from} climbs one line, straight or one column aside (SO6)")
+            } else {
+                format!("{to} is not empty (SO6)")
+            }
+        }
+        (Place::Ramp(from), Place::Ring(to)) if from.line != SQUOD_LINE || from.front() != to => {
+            format!(
+                "a piece enters from the Squod line, straight ahead; {from} does not lead to {} (SO7)",
+                Place::Ring(to)
+            )
+        }
+        (Place::Ring(from), Place::Ring(to)) if !from.is_beside(to) => {
+            format!("{} is not beside {} (SO8)", Place::Ring(to), Place::Ring(from))
+        }
+        _ => format!("the piece on {to} is not a weaker opponent and blocks (SO9)"),
+    }
+}
+
+fn why_not_squod(position: &Squod, from: RampCell, climb: Option<RampCell>, rival: RampCell) -> String {
+    let (seat, name) = (position.turn, Squod::SEATS[position.turn.index()].name);
+    let at = climb.unwrap_or(from);
+    if from.seat != seat || !position.is_occupied(from) {
+        return format!("no piece of {name}'s stands on {from}");
+    }
+    if let Some(to) = climb {
+        let can_climb = from.line == SQUOD_LINE - 1 && super::above(from).any(|cell| cell == to);
+        if !can_climb {
+            return format!(
+                "a chained Squod climbs from line 2 to the Squod line; {from} does not lead to {to} (SO12)"
+            );
+        }
+        if position.is_occupied(to) {
+            return format!("{to} is not empty (SO6)");
+        }
+    }
+    if at.line != SQUOD_LINE || rival.line != SQUOD_LINE {
+        return "a Squod is called between two pieces on Squod lines (SO10)".into();
+    }
+    if rival.seat.side() == seat.side() || rival.seat.index() >= position.seats as usize {
+        return format!("{rival} is not on the ramp of an opponent (SO10)");
+    }
+    if !position.is_occupied(rival) {
+        return format!("nobody stands on {rival} (SO10)");
+    }
+    format!("the crossing {} is not empty (SO10)", Place::Ring(at.crossing(rival)))
+}
+
+/// The picture of a view: the ring in the middle, the ramps around it, hands below.
+pub(super) fn diagram(view: &View) -> String {
+    let position = view.open();
+    if let Phase::Toss { .. } = position.phase {
+        let picks = position
+            .table()
+            .map(|seat| format!("{}: {}\n", Squod::SEATS[seat.index()].name, view.pick(seat)));
+        return format!("the toss\n{}", picks.collect::<String>());
+    }
+    let end = if position.seats == 4 { 9 } else { 6 };
+    let mut text = String::new();
+    for row in (0..end).rev() {
+        let cells = (0..end).map(|column| format!("{:<3}", square(view, column, row)));
+        let label = if (3..6).contains(&row) { format!("{}", row - 2) } else { " ".into() };
+        text += format!("{label}  {}", cells.collect::<String>()).trim_end();
+        text.push('\n');
+    }
+    text += "            a  b  c\n";
+    for seat in position.table() {
+        let hand = view.hand(seat);
+        if !hand.is_empty() {
+            text += &format!("{}'s hand: {hand}\n", Squod::SEATS[seat.index()].name);
+        }
+    }
+    text
+}
+
+/// What is drawn at a column and row of the 9×9 picture, whose middle is the ring.
+fn square(view: &View, column: u8, row: u8) -> String {
+    let on_ramp = |seat: u8, line: u8, column: u8| {
+        view.on_ramp(RampCell { seat: Seat::new(seat), line, column }).unwrap_or_else(|| "-".into())
+    };
+    match (column / 3, row / 3) {
+        (1, 1) => {
+            let piece = view.open().ring(Cell::at(column - 3, row - 3));
+            piece.map_or_else(|| ".".into(), |piece| piece.to_string())
+        }
+        (1, 0) => on_ramp(0, row + 1, column - 3),
+        (0, 1) => on_ramp(1, column + 1, row - 3),
+        (1, 2) => on_ramp(2, 9 - row, column - 3),
+        (2, 1) => on_ramp(3, 9 - column, row - 3),
+        _ => String::new(),
+    }
+}

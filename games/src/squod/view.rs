@@ -1,0 +1,148 @@
+//! What a viewer may know: exactly the faces that fit all that was seen.
+
+use super::faces::{Common, Faces, Kind, Known};
+use super::{Phase, Piece, RampCell, Squod};
+use crate::{Rng, Seat, Viewer};
+
+/// What lies open to all, as rule SO18 compares it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Public {
+    ring: [Option<Piece>; 9],
+    seats: [Common; 4],
+    turn: Seat,
+    /// The round of the toss, 0 after it.
+    round: u8,
+}
+
+impl Public {
+    pub(super) fn new(position: &Squod, known: &Known) -> Public {
+        let seat = |i: usize| {
+            if i < position.seats as usize { known.common(Seat::new(i as u8)) } else { Common::NONE }
+        };
+        Public {
+            ring: position.ring,
+            seats: [seat(0), seat(1), seat(2), seat(3)],
+            turn: position.turn,
+            round: if let Phase::Toss { round, .. } = position.phase { round } else { 0 },
+        }
+    }
+}
+
+/// What one viewer may know of a position of Squod.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    viewer: Viewer,
+    /// The position with every face taken out that the viewer may not know.
+    open: Opened,
+    /// What the public knows of each player.
+    known: Known,
+}
+
+/// A position from which secrets were taken out.
+#[derive(Clone, PartialEq, Eq)]
+struct Opened(Squod);
+
+impl std::fmt::Debug for Opened {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("…")
+    }
+}
+
+impl View {
+    pub(super) fn new(position: &Squod, known: &Known, viewer: Viewer) -> View {
+        let mut open = *position;
+        for seat in position.table().filter(|&seat| viewer != Viewer::Seat(seat)) {
+            open.faces[seat.index()] = Faces::NONE;
+        }
+        if let Phase::Toss { pick: Some(_), round } = position.phase
+            && viewer != Viewer::Seat(Seat::new(0))
+        {
+            open.phase = Phase::Toss { round, pick: None };
+        }
+        View { viewer, open: Opened(open), known: known.clone().sorted() }
+    }
+
+    /// Who looks.
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// What the public knows.
+    pub fn known(&self) -> &Known {
+        &self.known
+    }
+
+    /// The seat to move, also when the game is over.
+    pub fn turn(&self) -> Seat {
+        self.open.0.turn
+    }
+
+    /// The position, in which faces unknown to the viewer are missing.
+    pub(super) fn open(&self) -> &Squod {
+        &self.open.0
+    }
+
+    /// Whether somebody has picked for the toss and the other has not.
+    pub(super) fn is_picked(&self) -> bool {
+        matches!(self.open.0.phase, Phase::Toss { .. }) && self.turn() == Seat::new(1)
+    }
+
+    /// The kinds that the piece on a ramp cell can still be for this viewer; none on an empty cell.
+    pub fn possible(&self, cell: RampCell) -> Vec<Kind> {
+        let fits =
+            |kind: &Kind| self.possible_faces(cell.seat).iter().any(|f| f.kind(cell.index()) == Some(*kind));
+        Kind::ALL.into_iter().filter(fits).collect()
+    }
+
+    /// The faces of a player that the viewer holds possible.
+    pub(super) fn possible_faces(&self, seat: Seat) -> &[Faces] {
+        if self.viewer == Viewer::Seat(seat) {
+            std::slice::from_ref(&self.open.0.faces[seat.index()])
+        } else {
+            self.known.of(seat)
+        }
+    }
+
+    pub(super) fn imagine(&self, rng: &mut Rng) -> (Squod, Known) {
+        let mut truth = self.open.0;
+        for seat in truth.table() {
+            let faces = self.possible_faces(seat);
+            truth.faces[seat.index()] = faces[rng.usize(..faces.len())];
+        }
+        if let Phase::Toss { round, pick: None } = truth.phase
+            && self.is_picked()
+        {
+            truth.phase = Phase::Toss { round, pick: Some(Kind::ALL[rng.usize(..3)]) };
+        }
+        (truth, self.known.clone())
+    }
+}
+
+/// All faces with the same hand, the same cells and the same shown faces as these.
+pub(super) fn fitting(faces: Faces, shown: u16) -> Vec<Faces> {
+    let hidden: Vec<u8> =
+        (0..9).filter(|&cell| faces.is_occupied(cell) && shown & (1 << cell) == 0).collect();
+    let mut left = [0u8; 3];
+    let mut open = faces;
+    for &cell in &hidden {
+        left[faces.kind(cell).map_or(0, |kind| kind as usize)] += 1;
+        open.lift(cell);
+    }
+    let mut all = Vec::new();
+    fill(open, &hidden, &mut left, &mut all);
+    all
+}
+
+/// Adds every way to put the kinds that are left on the cells.
+fn fill(faces: Faces, cells: &[u8], left: &mut [u8; 3], all: &mut Vec<Faces>) {
+    let Some((&cell, rest)) = cells.split_first() else { return all.push(faces) };
+    for kind in Kind::ALL {
+        if left[kind as usize] > 0 {
+            left[kind as usize] -= 1;
+            let mut next = faces;
+            next.put(cell, kind);
+            fill(next, rest, left, all);
+            left[kind as usize] += 1;
+        }
+    }
+}
