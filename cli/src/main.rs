@@ -1,3 +1,191 @@
-//! The `quadrille` program.
+//! The `quadrille` program: play, check and study four board games.
 
-fn main() {}
+use std::error::Error;
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use quadrille_games::{Family, Variant, for_game};
+
+mod count;
+mod play;
+mod shelf;
+mod show;
+mod stream;
+
+/// What a command returns: the exit status, or an error for people.
+type Outcome = Result<ExitCode, Box<dyn Error>>;
+
+/// Squadro, Quindo, Squaryd and Squod: play them, check the rules, study positions.
+///
+/// GAME is the name of a game or variant as `quadrille games` lists it, for example
+/// squadro, quindo:small or squod:4. Positions and moves are written as in docs/notation.md.
+#[derive(Parser)]
+#[command(version, max_term_width = 100, after_help = "Start here:  quadrille play squadro")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games and their variants
+    Games,
+    /// Draw a position, say who is to move, and list the legal moves
+    #[command(after_help = "Example:  quadrille show squadro '03000/00000 d'")]
+    Show {
+        /// The game or variant
+        #[arg(value_parser = game)]
+        game: Game,
+        /// The position [default: the start of the game]
+        position: Option<String>,
+    },
+    /// Read positions, one a line, and print each with its status and its legal moves
+    ///
+    /// Prints `position<TAB>status<TAB>move move …`, moves sorted bytewise. The status is the letter
+    /// of the side to move, or the result. A line that cannot be read prints `line<TAB>error<TAB>reason`,
+    /// the rest goes on, and the exit status is 1 at the end.
+    #[command(after_help = "Example:  echo '00000/00000 d' | quadrille moves squadro")]
+    Moves {
+        /// The game
+        #[arg(value_parser = game)]
+        game: Game,
+    },
+    /// Read `position<TAB>move` lines and print each with the next position
+    ///
+    /// Prints `position<TAB>move<TAB>next position`, or `position<TAB>move<TAB>error<TAB>reason`;
+    /// then the rest goes on, and the exit status is 1 at the end.
+    #[command(after_help = "Example:  printf '00000/00000 d\\t3\\n' | quadrille after squadro")]
+    After {
+        /// The game
+        #[arg(value_parser = game)]
+        game: Game,
+    },
+    /// Count the sequences of moves of a given length, by first move
+    Perft {
+        /// The game or variant
+        #[arg(value_parser = game)]
+        game: Game,
+        /// How many moves deep
+        #[arg(long, value_name = "N")]
+        depth: u32,
+        /// Where to begin [default: the start of the game]
+        #[arg(long, value_name = "P")]
+        position: Option<String>,
+    },
+    /// Count the distinct positions after 0, 1, … N moves
+    Reach {
+        /// The game or variant
+        #[arg(value_parser = game)]
+        game: Game,
+        /// How many moves deep
+        #[arg(long, value_name = "N")]
+        depth: u32,
+        /// Where to begin [default: the start of the game]
+        #[arg(long, value_name = "P")]
+        position: Option<String>,
+    },
+    /// Play random games and print their lengths, their endings and the speed
+    Random {
+        /// The game or variant
+        #[arg(value_parser = game)]
+        game: Game,
+        /// How many games
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        games: u64,
+        /// The same seed plays the same games
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+    },
+    /// Print every ply of a record as one viewer saw it
+    Replay {
+        /// The record
+        file: std::path::PathBuf,
+        /// Who looks: the letter of a seat (s, w, n, e in Squod), or public
+        #[arg(long, value_name = "VIEWER", default_value = "public")]
+        viewer: String,
+    },
+    /// Read `start position<TAB>viewer<TAB>moves` lines and print what the viewer may know after them
+    ///
+    /// The viewer is the letter of a seat, or - for the public. Moves are written in full, as the referee
+    /// knows them. Draws by repetition and the like (M1 to M4) do not stop the moves.
+    #[command(
+        after_help = "Example:  printf '3/3/3 s:3/RPS/SPR w:3/SSR/PPR s\\tw\\ts2a-s3a\\n' | quadrille views squod"
+    )]
+    Views {
+        /// The game
+        #[arg(value_parser = game)]
+        game: Game,
+    },
+    /// Play in the terminal, against the program or with others at one keyboard
+    #[command(after_help = "Type `help` during the game to see what else you can do.")]
+    Play(play::Options),
+}
+
+/// A game or variant named on the command line.
+#[derive(Clone, Copy)]
+struct Game {
+    family: Family,
+    variant: &'static Variant,
+}
+
+impl Game {
+    /// The position that a command works on.
+    fn position<G: quadrille_games::Game>(self, text: Option<&str>) -> Result<G, String> {
+        let text = text.unwrap_or(self.variant.starts[0]);
+        text.parse().map_err(|error| format!("`{}`: {error}", shorten(text)))
+    }
+}
+
+/// A text short enough for an error message.
+fn shorten(text: &str) -> String {
+    let mut short: String = text.chars().take(80).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
+fn game(name: &str) -> Result<Game, String> {
+    let (family, variant) = quadrille_games::variant(name).map_err(|error| error.to_string())?;
+    Ok(Game { family, variant })
+}
+
+fn run(command: Command) -> Outcome {
+    match command {
+        Command::Games => show::games(),
+        Command::Show { game, position } => {
+            for_game!(game.family, G => show::position::<G>(&game.position(position.as_deref())?))
+        }
+        Command::Moves { game } => for_game!(game.family, G => stream::moves::<G>()),
+        Command::After { game } => for_game!(game.family, G => stream::after::<G>()),
+        Command::Views { game } => for_game!(game.family, G => stream::views::<G>()),
+        Command::Perft { game, depth, position } => {
+            for_game!(game.family, G => count::perft::<G>(&game.position(position.as_deref())?, depth))
+        }
+        Command::Reach { game, depth, position } => {
+            for_game!(game.family, G => count::reach::<G>(game.position(position.as_deref())?, depth))
+        }
+        Command::Random { game, games, seed } => {
+            for_game!(game.family, G => count::random::<G>(game.variant, games, seed))
+        }
+        Command::Replay { file, viewer } => show::replay(&file, &viewer),
+        Command::Play(options) => play::run(&options),
+    }
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().command) {
+        Ok(code) => code,
+        Err(error) if is_broken_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("quadrille: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whoever read our output has seen enough.
+fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
