@@ -199,9 +199,10 @@ impl<G: Game> Match<G> {
 
     /// Plays one random move; says whether the match goes on.
     pub fn play_random(&mut self, rng: &mut Rng) -> bool {
-        let mut moves = self.position.moves();
-        let choice = moves.len().checked_sub(1).and_then(|last| moves.nth(rng.usize(..=last)));
-        drop(moves);
+        let choice = {
+            let mut moves = self.position.moves();
+            moves.len().checked_sub(1).and_then(|last| moves.nth(rng.usize(..=last)))
+        };
         if let (Some(m), None) = (choice, self.end) {
             self.play_unchecked(m);
         }

@@ -3,8 +3,6 @@
 //! Rule numbers QN1–QN11 are those of `docs/rules/quindo.md`. Board size and set-up (QN2)
 //! are our reconstruction.
 
-use arrayvec::ArrayVec;
-
 use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
 
 mod notation;
@@ -74,7 +72,51 @@ impl Direction {
     const fn bits(self) -> i32 {
         self.north as i32 * 8 + self.east as i32
     }
+
+    /// These squares and all of `through` that follow them without a gap, at most seven.
+    const fn run(self, squares: Squares, mut through: Squares) -> Squares {
+        let mut run = squares;
+        run |= through & self.shift(run, 1);
+        through &= self.shift(through, 1);
+        run |= through & self.shift(run, 2);
+        through &= self.shift(through, 2);
+        run | through & self.shift(run, 4)
+    }
+
+    /// Squares moved by some steps. A step off the field ends on bits that no field has, or on none.
+    const fn shift(self, squares: Squares, steps: i32) -> Squares {
+        let bits = self.bits() * steps;
+        if bits >= 0 { squares << bits } else { squares >> -bits }
+    }
 }
+
+/// What the rules need to know of a field: all its squares, and for each direction those from
+/// which one step reaches the border (QN8, QN11).
+struct Field {
+    squares: Squares,
+    edges: [Squares; 8],
+}
+
+/// The fields by width.
+const FIELDS: [Field; 8] = {
+    let mut fields = [const { Field { squares: 0, edges: [0; 8] } }; 8];
+    let mut width = 1;
+    while width < 8 {
+        let south = (1 << width) - 1;
+        let west = 0x0101_0101_0101_0101 & ((1 << (8 * width)) - 1);
+        let across = [west, 0, west << (width - 1)];
+        let along = [south, 0, south << (8 * (width - 1))];
+        let mut i = 0;
+        while i < 8 {
+            let Direction { east, north } = DIRECTIONS[i];
+            fields[width].edges[i] = across[(east + 1) as usize] | along[(north + 1) as usize];
+            i += 1;
+        }
+        fields[width].squares = west * south;
+        width += 1;
+    }
+    fields
+};
 
 impl Quindo {
     /// The pieces of a side.
@@ -97,32 +139,13 @@ impl Quindo {
         self.width
     }
 
-    /// Every square of the field.
-    const fn field(&self) -> Squares {
-        let row = (1 << self.width) - 1;
-        let mut squares = 0;
-        let mut i = 0;
-        while i < self.width {
-            squares |= row << (8 * i);
-            i += 1;
-        }
-        squares
-    }
-
-    /// The squares of the field from which one step in this direction reaches the border (QN8, QN11).
-    fn edge(&self, direction: Direction) -> Squares {
-        let field = self.field();
-        let west = field & 0x0101_0101_0101_0101;
-        let south = field & 0xff;
-        let north = south << (8 * (self.width - 1));
-        let east = west << (self.width - 1);
-        let across = [west, 0, east][(direction.east + 1) as usize];
-        let along = [south, 0, north][(direction.north + 1) as usize];
-        across | along
-    }
-
+    /// QN2, QN3: eight directions, or the four straight ones.
     fn directions(&self) -> &'static [Direction] {
         &DIRECTIONS[..if self.orthogonal { 4 } else { 8 }]
+    }
+
+    const fn field(&self) -> &'static Field {
+        &FIELDS[self.width as usize]
     }
 
     fn is_on_border(&self, square: Square) -> bool {
@@ -152,73 +175,81 @@ struct Path {
     distance: u8,
 }
 
-/// All pieces that make the same step of `steps` squares in one direction.
-#[derive(Clone, Copy)]
-struct Leap {
-    from: Squares,
-    direction: Direction,
-    steps: i8,
+/// Where the moves of one distance in one direction end. No two of them end on the same square,
+/// because the piece behind is blocked by the one in front (QN5).
+#[derive(Clone, Copy, Default)]
+struct Landings {
+    /// Free squares of the field.
+    inside: Squares,
+    /// Squares of the field next to the border square that is landed on.
+    outside: Squares,
 }
 
-impl Leap {
-    fn of(self, from: Square) -> Move {
-        let go = |start: u8, by: i8| start.wrapping_add_signed(by * self.steps);
-        let to =
-            Square { column: go(from.column, self.direction.east), row: go(from.row, self.direction.north) };
-        Move::Go { from, to }
+impl Landings {
+    const fn count(self) -> usize {
+        (self.inside.count_ones() + self.outside.count_ones()) as usize
+    }
+
+    fn drop_first(&mut self, count: usize) {
+        for _ in 0..count {
+            let squares = if self.inside != 0 { &mut self.inside } else { &mut self.outside };
+            *squares &= *squares - 1;
+        }
     }
 }
 
-/// The legal moves, grouped by direction and steps.
+/// The legal moves, by direction and distance.
 struct Moves {
-    leaps: ArrayVec<Leap, 200>,
+    own: Squares,
+    landings: [[Landings; REACH as usize]; 8],
+    /// The group that comes next.
+    next: usize,
     left: usize,
     pass: bool,
 }
 
 impl Moves {
     fn none() -> Moves {
-        Moves { leaps: ArrayVec::new(), left: 0, pass: false }
+        Moves { own: 0, landings: Default::default(), next: 0, left: 0, pass: false }
     }
 
-    fn add(&mut self, landed: Squares, direction: Direction, steps: i8, field_steps: i8) {
-        if landed != 0 {
-            let back = direction.bits() * i32::from(field_steps);
-            let from = if back >= 0 { landed >> back } else { landed << -back };
-            self.left += from.count_ones() as usize;
-            self.leaps.push(Leap { from, direction, steps });
-        }
-    }
-
-    /// QN4–QN8 for all own pieces in one direction at once: each wave holds the pieces
-    /// that have passed 0, 1 or 2 free squares, moved forward step by step.
-    fn add_direction(&mut self, position: &Quindo, direction: Direction) {
+    /// QN4–QN8 for all own pieces in one direction at once: three times on to the next free square.
+    #[inline(always)]
+    fn add_direction<const NUMBER: usize>(&mut self, position: &Quindo) {
+        let direction = const { DIRECTIONS[NUMBER] };
+        let edge = position.field().edges[NUMBER];
         let own = position.pieces[position.turn.index()];
         let theirs = position.pieces[position.turn.other().index()];
-        let free = position.field() & !own & !theirs;
-        let edge = position.edge(direction);
-        let mut waves = [own, 0, 0];
-        let mut steps = 0;
-        while waves != [0; REACH as usize] {
-            steps += 1;
-            let mut arrived = 0; // on a free square, with one free square fewer behind them
-            for (passed, wave) in waves.iter_mut().enumerate() {
-                let barred = position.last as usize == passed + 1; // QN7
-                if !barred {
-                    self.add(*wave & edge, direction, steps, steps - 1); // QN8
-                }
-                let bits = direction.bits();
-                let inside = *wave & !edge;
-                let moved = if bits >= 0 { inside << bits } else { inside >> -bits };
-                let landed = moved & free;
-                if !barred {
-                    self.add(landed, direction, steps, steps);
-                }
-                // QN5: own pieces block; QN6: opponents are jumped and count for nothing.
-                *wave = moved & theirs | arrived;
-                arrived = landed;
+        let free = position.field().squares & !own & !theirs;
+        let mut at = own;
+        for (passed, landings) in self.landings[NUMBER].iter_mut().enumerate() {
+            let moved = direction.shift(at, 1);
+            let jumped = direction.run(moved & theirs, theirs); // QN6
+            let inside = (moved | direction.shift(jumped, 1)) & free; // QN5: own squares are not free
+            let outside = (at | jumped) & edge; // QN8
+            if position.last as usize != passed + 1 {
+                *landings = Landings { inside, outside }; // QN7
+                self.left += landings.count();
             }
+            at = inside;
         }
+    }
+
+    /// The move of this group that ends at the lowest square.
+    fn take(&mut self, group: usize) -> Move {
+        let direction = DIRECTIONS[group / REACH as usize];
+        let landings = &mut self.landings[group / REACH as usize][group % REACH as usize];
+        let leaves = landings.inside == 0;
+        let end = if leaves { landings.outside } else { landings.inside }.trailing_zeros() as i32;
+        landings.drop_first(1);
+        self.left -= 1;
+        let mut from = if leaves { end } else { end - direction.bits() };
+        while self.own & (1 << from) == 0 {
+            from -= direction.bits(); // back over what was passed, to the first own piece
+        }
+        let last = Square::of_bit(end as u8);
+        let to = if leaves { last.step(direction) } else { last };
+        Move::Go { from: Square::of_bit(from as u8), to }
     }
 }
 
@@ -231,20 +262,17 @@ impl Iterator for Moves {
 
     fn nth(&mut self, n: usize) -> Option<Move> {
         let mut skip = n;
-        while let Some(leap) = self.leaps.last_mut() {
-            let count = leap.from.count_ones() as usize;
+        while self.left > 0 {
+            let [direction, distance] = [self.next / REACH as usize, self.next % REACH as usize];
+            let count = self.landings[direction][distance].count();
             if skip < count {
-                for _ in 0..skip {
-                    leap.from &= leap.from - 1;
-                }
-                let from = Square::of_bit(leap.from.trailing_zeros() as u8);
-                leap.from &= leap.from - 1;
-                self.left -= skip + 1;
-                return Some(leap.of(from));
+                self.landings[direction][distance].drop_first(skip);
+                self.left -= skip;
+                return Some(self.take(self.next));
             }
             skip -= count;
             self.left -= count;
-            self.leaps.pop();
+            self.next += 1;
         }
         (skip == 0 && std::mem::take(&mut self.pass)).then_some(Move::Pass)
     }
@@ -288,8 +316,16 @@ impl Game for Quindo {
     fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         let mut moves = Moves::none();
         if !self.pieces.contains(&0) {
-            for &direction in self.directions() {
-                moves.add_direction(self, direction);
+            moves.own = self.pieces[self.turn.index()];
+            moves.add_direction::<0>(self);
+            moves.add_direction::<1>(self);
+            moves.add_direction::<2>(self);
+            moves.add_direction::<3>(self);
+            if !self.orthogonal {
+                moves.add_direction::<4>(self);
+                moves.add_direction::<5>(self);
+                moves.add_direction::<6>(self);
+                moves.add_direction::<7>(self);
             }
             moves.pass = moves.left == 0; // QN10
         }
@@ -377,6 +413,13 @@ impl Square {
     /// The bit of a square of the field.
     const fn bit(self) -> Squares {
         1 << ((self.row - 1) * 8 + self.column - 1)
+    }
+
+    const fn step(self, direction: Direction) -> Square {
+        Square {
+            column: self.column.wrapping_add_signed(direction.east),
+            row: self.row.wrapping_add_signed(direction.north),
+        }
     }
 
     /// How many steps lead straight to a square, if it lies on a line.

@@ -16,13 +16,19 @@ const GOAL: usize = 4;
 /// Dots of the outbound pieces, Light's and Dark's lanes (SD2); homebound, a lane has 4 less these.
 const OUTBOUND_DOTS: [[u8; LANES]; 2] = [[1, 3, 2, 3, 1], [3, 1, 2, 1, 3]];
 
-/// A position of Squadro.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Squadro {
-    /// How far each piece has come, by side and lane (SD1: all at 0).
-    steps: [[u8; LANES]; 2],
-    turn: Side,
-}
+/// A position of Squadro in one word, so that it is copied, compared and hashed as a number:
+/// five bits for the step of each of Light's pieces (SD1: all at 0), five for each of Dark's,
+/// and the side to move on top.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Squadro(u64);
+
+/// Bits of a step, and of a side's five.
+const STEP_BITS: usize = 5;
+const SIDE_BITS: usize = LANES * STEP_BITS;
+/// A one in each of a side's five steps.
+const EACH: u64 = 1 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
+/// The bit of the side to move.
+const TURN_BIT: usize = 2 * SIDE_BITS;
 
 /// A move: the lane whose piece advances (SD3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -93,9 +99,35 @@ const ADVANCES: [[[Advance; 32]; HOME as usize]; 4] = {
 };
 
 impl Squadro {
-    /// The steps of a side's pieces, 0–12, by lane.
-    pub const fn steps(&self, side: Side) -> [u8; LANES] {
-        self.steps[side.index()]
+    const fn new(turn: Side) -> Squadro {
+        Squadro((turn.index() as u64) << TURN_BIT)
+    }
+
+    const fn turn(&self) -> Side {
+        Side::from_index((self.0 >> TURN_BIT) as usize)
+    }
+
+    const fn shift(side: Side, lane: usize) -> usize {
+        side.index() * SIDE_BITS + lane * STEP_BITS
+    }
+
+    /// The step of a piece, 0–12: 0 on its start slot, 6 turned, 12 home.
+    pub const fn step(&self, side: Side, lane: usize) -> u8 {
+        (self.0 >> Self::shift(side, lane)) as u8 & 31
+    }
+
+    const fn set_step(&mut self, side: Side, lane: usize, step: u8) {
+        self.0 ^= ((self.step(side, lane) ^ step) as u64) << Self::shift(side, lane);
+    }
+
+    /// The lanes whose piece is at one of two steps, as bits.
+    const fn lanes_at(&self, side: Side, step: u8, or: u8) -> u8 {
+        let steps = self.0 >> Self::shift(side, 0) & (31 * EACH);
+        // Adding 15 to a difference reaches its fifth bit unless it is zero.
+        let differs = ((steps ^ step as u64 * EACH) + 15 * EACH) & ((steps ^ or as u64 * EACH) + 15 * EACH);
+        let equal = !differs >> 4 & EACH;
+        // Each product brings the bit of one lane next to the others, from bit 20 on, and no two meet.
+        (equal * (1 << 20 | 1 << 16 | 1 << 12 | 1 << 8 | 1 << 4) >> 20) as u8 & 31
     }
 
     /// The dots that a piece has at this step (SD2).
@@ -105,29 +137,38 @@ impl Squadro {
     }
 
     /// How many pieces of a side are home.
-    pub fn home(&self, side: Side) -> usize {
-        self.steps[side.index()].iter().filter(|&&step| step == HOME).count()
+    pub const fn home(&self, side: Side) -> usize {
+        self.lanes_home(side).count_ones() as usize
+    }
+
+    const fn lanes_home(&self, side: Side) -> u8 {
+        self.lanes_at(side, HOME, HOME)
     }
 
     /// The opponents on the crossings of a lane, a bit for each of their lanes.
-    fn opponents_on(&self, side: Side, lane: usize) -> u8 {
-        let theirs = &self.steps[side.other().index()];
-        // A piece stands on the opposing lane (counted from 1) that its step is away from 6.
-        let stands = |i: usize| u8::from(theirs[i].abs_diff(TURNED) as usize == lane + 1) << i;
-        stands(0) | stands(1) | stands(2) | stands(3) | stands(4)
+    const fn opponents_on(&self, side: Side, lane: usize) -> u8 {
+        // A piece stands on the opposing lane, counted from 1, that its step is away from 6.
+        let away = lane as u8 + 1;
+        self.lanes_at(side.other(), TURNED - away, TURNED + away)
     }
 
     /// SD7: leapt pieces go back to where their leg began.
     fn send_back(&mut self, side: Side, mut leapt: u8) {
         while leapt != 0 {
-            let step = &mut self.steps[side.index()][leapt.trailing_zeros() as usize];
-            *step = if *step < TURNED { 0 } else { TURNED };
+            let lane = leapt.trailing_zeros() as usize;
+            self.set_step(side, lane, if self.step(side, lane) < TURNED { 0 } else { TURNED });
             leapt &= leapt - 1;
         }
     }
 
     fn winner(&self) -> Option<Side> {
         [Side::First, Side::Second].into_iter().find(|&side| self.home(side) >= GOAL)
+    }
+}
+
+impl std::fmt::Debug for Squadro {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "Squadro({self})")
     }
 }
 
@@ -157,31 +198,24 @@ impl Game for Squadro {
     fn status(&self) -> Status {
         match self.winner() {
             Some(side) => Status::Over(Outcome::Win(side)),
-            None => Status::Turn(self.turn.seat()),
+            None => Status::Turn(self.turn().seat()),
         }
     }
 
     /// SD3: any piece that is not home; there is no passing.
     fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        let steps = &self.steps[self.turn.index()];
-        let mut lanes = 0;
-        if self.winner().is_none() {
-            for (lane, &step) in steps.iter().enumerate() {
-                lanes |= u8::from(step != HOME) << lane;
-            }
-        }
-        Lanes(lanes)
+        Lanes(if self.winner().is_none() { !self.lanes_home(self.turn()) & 31 } else { 0 })
     }
 
     fn play_unchecked(&mut self, Move(lane): Move) {
-        let (side, lane) = (self.turn, lane as usize);
-        let step = self.steps[side.index()][lane];
+        let (side, lane) = (self.turn(), lane as usize);
+        let step = self.step(side, lane);
         let dots = Self::dots(side, lane, step);
         let opponents = self.opponents_on(side, lane);
         let Advance { to, leapt } = ADVANCES[dots as usize][step as usize][opponents as usize];
-        self.steps[side.index()][lane] = to;
+        self.set_step(side, lane, to);
         self.send_back(side.other(), leapt);
-        self.turn = side.other();
+        self.0 ^= 1 << TURN_BIT;
     }
 
     fn why_not(&self, m: Move) -> String {
@@ -207,6 +241,12 @@ impl Iterator for Lanes {
         })
     }
 
+    fn nth(&mut self, n: usize) -> Option<Move> {
+        let lane = *NTH_LANE[self.0 as usize].get(n)?;
+        self.0 &= !(2u8 << lane).wrapping_sub(1);
+        (lane < LANES as u8).then_some(Move(lane))
+    }
+
     fn size_hint(&self) -> (usize, Option<usize>) {
         let count = self.0.count_ones() as usize;
         (count, Some(count))
@@ -214,3 +254,21 @@ impl Iterator for Lanes {
 }
 
 impl ExactSizeIterator for Lanes {}
+
+/// The lanes of each set in order; past the last one, no lane.
+const NTH_LANE: [[u8; LANES]; 32] = {
+    let mut lanes = [[LANES as u8; LANES]; 32];
+    let mut set = 0;
+    while set < 32 {
+        let (mut lane, mut count) = (0, 0);
+        while lane < LANES {
+            if set >> lane & 1 == 1 {
+                lanes[set][count] = lane as u8;
+                count += 1;
+            }
+            lane += 1;
+        }
+        set += 1;
+    }
+    lanes
+};

@@ -27,10 +27,11 @@ pub struct Squaryd {
     /// The singles and the doubles of each side (SY2).
     singles: [Cells; 2],
     doubles: [Cells; 2],
-    /// What follows from the board: pawns left, empty cells that complete three singles (SY4), the winner (SY3).
+    /// What follows from the board: pawns left, empty cells that complete three singles (SY4).
     stock: [u8; 2],
     threats: [Cells; 2],
-    won: Option<Side>,
+    /// Who has a square to win with, its own of singles or the other's of doubles.
+    winners: [bool; 2],
     turn: Side,
     rules: Rules,
     table: Table,
@@ -256,6 +257,9 @@ impl Squaryd {
         let own = self.singles[self.turn.index()];
         let theirs = self.doubles[self.turn.other().index()];
         let mut claims = [0; 3];
+        if !self.winners[self.turn.index()] {
+            return claims;
+        }
         for (i, corners) in SQUARES.iter().enumerate() {
             let is_true = corners & !own == 0 || corners & !theirs == 0;
             claims[i / 64] |= u64::from(is_true) << (i % 64);
@@ -284,9 +288,7 @@ impl Squaryd {
                 self.threats[own] |= missing; // SY4
             }
         }
-        if completed && self.rules != Rules::Tabletop {
-            self.won = Some(self.turn); // SY3, SY9
-        }
+        self.winners[own] |= completed; // SY3, SY9
         self.keep_threats_on_empty_cells();
         self.table.singles = [self.table.singles[1], Some(cell)];
         self.pass_turn();
@@ -297,9 +299,7 @@ impl Squaryd {
         self.doubles[own] |= cell.bit();
         self.stock[own] -= 2;
         self.keep_threats_on_empty_cells();
-        if self.rules != Rules::Tabletop && completes(self.doubles[own], cell) {
-            self.won = Some(self.turn.other()); // SY3, SY10
-        }
+        self.winners[self.turn.other().index()] |= completes(self.doubles[own], cell); // SY3, SY10
         self.table.singles[0] = None;
     }
 
@@ -414,7 +414,8 @@ impl Game for Squaryd {
             (Rules::Tabletop, Ended::No) => None,
             (Rules::Tabletop, Ended::Claimed) => Some(Outcome::Win(self.turn)),
             (Rules::Tabletop, Ended::Drawn) => Some(Outcome::Draw),
-            _ if self.won.is_some() => self.won.map(Outcome::Win),
+            _ if self.winners[0] => Some(Outcome::Win(Side::First)),
+            _ if self.winners[1] => Some(Outcome::Win(Side::Second)),
             _ => self.is_drawn().then_some(Outcome::Draw),
         };
         outcome.map_or(Status::Turn(self.turn.seat()), Status::Over)

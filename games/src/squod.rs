@@ -27,7 +27,7 @@ const MOST_MOVES: usize = 128;
 /// A position of Squod. It holds secrets: it has no `Debug`, and nobody but the referee sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Squod {
-    ring: [Option<Piece>; 9],
+    ring: Ring,
     /// Each player's ramp and hand.
     faces: [Faces; 4],
     /// Ramp cells whose face was shown in a tied Squod (SO11), as bits.
@@ -46,6 +46,37 @@ pub struct Piece {
     pub owner: Seat,
     /// Its face.
     pub kind: Kind,
+}
+
+/// The pieces in the ring by owner: nine bits for the rocks, nine for the papers, nine for the scissors.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Ring([u32; 4]);
+
+impl Ring {
+    const EMPTY: Ring = Ring([0; 4]);
+    /// The bits of cell a1 of every kind.
+    const A1: u32 = 1 | 1 << 9 | 1 << 18;
+
+    fn at(self, cell: Cell) -> Option<Piece> {
+        let owner = self.0.iter().position(|pieces| pieces >> cell.0 & Self::A1 != 0)?;
+        let kind = (self.0[owner] >> cell.0 & Self::A1).trailing_zeros() / 9;
+        Some(Piece { owner: Seat::new(owner as u8), kind: Kind::ALL[kind as usize] })
+    }
+
+    /// Puts a piece on an empty cell, or takes it away.
+    const fn flip(&mut self, cell: Cell, piece: Piece) {
+        self.0[piece.owner.index()] ^= 1 << (cell.0 + 9 * piece.kind as u8);
+    }
+
+    /// The pieces of a side: the cells of each kind.
+    const fn of(self, side: Side) -> [u16; 3] {
+        let pieces = self.0[side.index()] | self.0[side.index() + 2];
+        [pieces as u16 & 511, (pieces >> 9) as u16 & 511, (pieces >> 18) as u16 & 511]
+    }
+
+    fn pieces(self) -> impl Iterator<Item = Piece> {
+        (0..9).filter_map(move |i| self.at(Cell(i)))
+    }
 }
 
 /// The part of the match.
@@ -72,16 +103,9 @@ pub enum Place {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cell(u8);
 
-/// A cell of a ramp.
+/// A cell of a ramp, packed into one byte: seat, line, column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct RampCell {
-    /// Whose ramp.
-    pub seat: Seat,
-    /// 1, 2, or 3 for the Squod line.
-    pub line: u8,
-    /// 0–2, from west to east or from south to north.
-    pub column: u8,
-}
+pub struct RampCell(u8);
 
 /// A move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -109,6 +133,33 @@ pub enum Move {
 
 type Moves = ArrayVec<Move, MOST_MOVES>;
 
+/// The legal moves in order.
+struct Legal {
+    moves: Moves,
+    next: usize,
+}
+
+impl Iterator for Legal {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        self.nth(0)
+    }
+
+    fn nth(&mut self, n: usize) -> Option<Move> {
+        let m = self.moves.get(self.next + n).copied();
+        self.next = (self.next + n + 1).min(self.moves.len());
+        m
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.moves.len() - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Legal {}
+
 impl Cell {
     const fn at(column: u8, row: u8) -> Cell {
         Cell(row * WIDTH + column)
@@ -124,34 +175,55 @@ impl Cell {
         self.0 / WIDTH
     }
 
+    const fn bit(self) -> u16 {
+        1 << self.0
+    }
+
     /// SO8: beside each other, never diagonally.
     const fn is_beside(self, other: Cell) -> bool {
         self.column().abs_diff(other.column()) + self.row().abs_diff(other.row()) == 1
     }
 }
 
-/// The ring cells beside each ring cell.
-const BESIDE: [[Option<Cell>; 4]; 9] = {
-    let mut beside = [[None; 4]; 9];
-    let mut from = Cell(0);
+/// The ring cells beside each ring cell, as bits.
+const BESIDE: [u16; 9] = {
+    let mut beside = [0; 9];
+    let (mut from, mut to) = (Cell(0), Cell(0));
     while from.0 < 9 {
-        let (mut to, mut count) = (Cell(0), 0);
-        while to.0 < 9 {
-            if from.is_beside(to) {
-                beside[from.0 as usize][count] = Some(to);
-                count += 1;
-            }
-            to.0 += 1;
+        if from.is_beside(to) {
+            beside[from.0 as usize] |= to.bit();
         }
-        from.0 += 1;
+        to.0 += 1;
+        if to.0 == 9 {
+            (from, to) = (Cell(from.0 + 1), Cell(0));
+        }
     }
     beside
 };
 
 impl RampCell {
+    const fn at(seat: Seat, line: u8, column: u8) -> RampCell {
+        RampCell((seat.index() as u8) << 4 | line << 2 | column)
+    }
+
+    /// Whose ramp.
+    pub const fn seat(self) -> Seat {
+        Seat::new(self.0 >> 4)
+    }
+
+    /// 1, 2, or 3 for the Squod line.
+    pub const fn line(self) -> u8 {
+        self.0 >> 2 & 3
+    }
+
+    /// 0–2, from west to east or from south to north.
+    pub const fn column(self) -> u8 {
+        self.0 & 3
+    }
+
     /// The number of the cell on its ramp: line 1 first.
     const fn index(self) -> u8 {
-        (self.line - 1) * WIDTH + self.column
+        (self.line() - 1) * WIDTH + self.column()
     }
 
     const fn bit(self) -> u16 {
@@ -160,46 +232,76 @@ impl RampCell {
 
     /// SO7: the ring cell in front of this column.
     const fn front(self) -> Cell {
-        match self.seat.index() {
-            0 => Cell::at(self.column, 0),
-            1 => Cell::at(0, self.column),
-            2 => Cell::at(self.column, WIDTH - 1),
-            _ => Cell::at(WIDTH - 1, self.column),
+        match self.seat().index() {
+            0 => Cell::at(self.column(), 0),
+            1 => Cell::at(0, self.column()),
+            2 => Cell::at(self.column(), WIDTH - 1),
+            _ => Cell::at(WIDTH - 1, self.column()),
         }
     }
 
     /// SO10: the ring cell where this column meets that of a neighbour.
     const fn crossing(self, rival: RampCell) -> Cell {
-        if self.seat.index().is_multiple_of(2) {
-            Cell::at(self.column, rival.column)
-        } else {
-            Cell::at(rival.column, self.column)
+        match self.seat().side() {
+            Side::First => Cell::at(self.column(), rival.column()),
+            Side::Second => Cell::at(rival.column(), self.column()),
         }
     }
 }
 
 /// The cells of a line of somebody's ramp.
 fn line(seat: Seat, line: u8) -> impl Iterator<Item = RampCell> {
-    (0..WIDTH).map(move |column| RampCell { seat, line, column })
+    (0..WIDTH).map(move |column| RampCell::at(seat, line, column))
 }
 
-/// SO6: the cells of the next line, straight or one column aside.
-fn above(cell: RampCell) -> impl Iterator<Item = RampCell> {
-    line(cell.seat, cell.line + 1).filter(move |to| to.column.abs_diff(cell.column) <= 1)
+/// SO6: the columns of the next line that a column leads to, straight or one aside, as bits.
+const CLIMBS: [u8; 3] = [0b011, 0b111, 0b110];
+
+/// The numbers of the set bits, lowest first.
+fn bits(mut set: u16) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as u8;
+        (set != 0).then(|| {
+            set &= set - 1;
+            bit
+        })
+    })
+}
+
+/// The ring with the eyes of a side, in bits.
+struct Seen {
+    /// Own pieces, by kind.
+    own: [u16; 3],
+    /// Opposing pieces, by kind.
+    theirs: [u16; 3],
+    empty: u16,
+}
+
+impl Seen {
+    fn new(ring: Ring, side: Side) -> Seen {
+        let (own, theirs) = (ring.of(side), ring.of(side.other()));
+        let occupied = own.into_iter().chain(theirs).fold(0, |cells, of_kind| cells | of_kind);
+        Seen { own, theirs, empty: 511 & !occupied }
+    }
+
+    /// SO7–SO9: the cells that a piece of this kind may go to.
+    const fn open_to(&self, kind: Kind) -> u16 {
+        self.empty | self.theirs[kind.prey() as usize]
+    }
 }
 
 impl Squod {
     /// What stands on a ring cell.
-    pub const fn ring(&self, cell: Cell) -> Option<Piece> {
-        self.ring[cell.0 as usize]
+    pub fn ring(&self, cell: Cell) -> Option<Piece> {
+        self.ring.at(cell)
     }
 
     fn kind(&self, cell: RampCell) -> Option<Kind> {
-        self.faces[cell.seat.index()].kind(cell.index())
+        self.faces[cell.seat().index()].kind(cell.index())
     }
 
     fn is_occupied(&self, cell: RampCell) -> bool {
-        self.faces[cell.seat.index()].is_occupied(cell.index())
+        self.faces[cell.seat().index()].is_occupied(cell.index())
     }
 
     /// All seats at the table.
@@ -207,52 +309,72 @@ impl Squod {
         (0..self.seats).map(Seat::new)
     }
 
-    /// SO7–SO9: whether a piece of this side and kind may go to a ring cell.
-    fn may_go(&self, side: Side, kind: Kind, to: Cell) -> bool {
-        self.ring(to).is_none_or(|there| there.owner.side() != side && kind.beats(there.kind))
+    /// The occupied columns of a line, as bits.
+    fn columns(&self, seat: Seat, line: u8) -> u8 {
+        self.faces[seat.index()].columns(line)
     }
 
     /// SO6, and SO12 for those who climbed to the Squod line.
-    fn add_climbs(&self, moves: &mut Moves) {
-        for from in line(self.turn, 1).chain(line(self.turn, 2)).filter(|&cell| self.is_occupied(cell)) {
-            for to in above(from).filter(|&cell| !self.is_occupied(cell)) {
-                moves.push(Move::Go(Place::Ramp(from), Place::Ramp(to)));
-                if to.line == SQUOD_LINE {
-                    self.add_challenges(moves, to, |rival| Move::Squod { from, climb: Some(to), rival });
+    fn add_climbs(&self, moves: &mut Moves, ring: &Seen) {
+        for line in 1..SQUOD_LINE {
+            let above = self.columns(self.turn, line + 1);
+            for column in bits(self.columns(self.turn, line).into()) {
+                let from = RampCell::at(self.turn, line, column);
+                for to in bits((CLIMBS[column as usize] & !above).into()) {
+                    let to = RampCell::at(self.turn, line + 1, to);
+                    moves.push(Move::Go(Place::Ramp(from), Place::Ramp(to)));
+                    if to.line() == SQUOD_LINE {
+                        self.add_challenges(moves, ring, to, |rival| Move::Squod {
+                            from,
+                            climb: Some(to),
+                            rival,
+                        });
+                    }
                 }
             }
         }
     }
 
     /// SO7 and SO10.
-    fn add_from_squod_line(&self, moves: &mut Moves) {
+    fn add_from_squod_line(&self, moves: &mut Moves, ring: &Seen) {
         for from in line(self.turn, SQUOD_LINE) {
             let Some(kind) = self.kind(from) else { continue };
-            if self.may_go(self.turn.side(), kind, from.front()) {
+            if ring.open_to(kind) & from.front().bit() != 0 {
                 moves.push(Move::Go(Place::Ramp(from), Place::Ring(from.front())));
             }
-            self.add_challenges(moves, from, |rival| Move::Squod { from, climb: None, rival });
+            self.add_challenges(moves, ring, from, |rival| Move::Squod { from, climb: None, rival });
         }
     }
 
     /// SO10: the pieces that one on this cell of the Squod line may challenge.
-    fn add_challenges(&self, moves: &mut Moves, at: RampCell, challenge: impl Fn(RampCell) -> Move) {
-        for neighbour in self.table().filter(|seat| seat.side() != self.turn.side()) {
-            for rival in line(neighbour, SQUOD_LINE) {
-                if self.is_occupied(rival) && self.ring(at.crossing(rival)).is_none() {
+    fn add_challenges(
+        &self,
+        moves: &mut Moves,
+        ring: &Seen,
+        at: RampCell,
+        challenge: impl Fn(RampCell) -> Move,
+    ) {
+        for neighbour in self.opponents(self.turn) {
+            for column in bits(self.columns(neighbour, SQUOD_LINE).into()) {
+                let rival = RampCell::at(neighbour, SQUOD_LINE, column);
+                if ring.empty & at.crossing(rival).bit() != 0 {
                     moves.push(challenge(rival));
                 }
             }
         }
     }
 
+    /// The opponents of a seat: one, or the neighbours left and right.
+    fn opponents(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let first = seat.side().other().index() as u8;
+        (0..self.seats / 2).map(move |i| Seat::new(first + 2 * i))
+    }
+
     /// SO8, SO15: any ring piece of the side.
-    fn add_steps(&self, moves: &mut Moves) {
-        let side = self.turn.side();
-        for from in (0..9).map(Cell) {
-            let Some(piece) = self.ring(from).filter(|piece| piece.owner.side() == side) else { continue };
-            for to in BESIDE[from.0 as usize].into_iter().flatten() {
-                if self.may_go(side, piece.kind, to) {
+    fn add_steps(moves: &mut Moves, ring: &Seen) {
+        for kind in Kind::ALL {
+            for from in bits(ring.own[kind as usize]).map(Cell) {
+                for to in bits(BESIDE[from.0 as usize] & ring.open_to(kind)).map(Cell) {
                     moves.push(Move::Go(Place::Ring(from), Place::Ring(to)));
                 }
             }
@@ -262,18 +384,23 @@ impl Squod {
     /// SO17: each kind in hand on each empty cell of the own line 1.
     fn add_reentries(&self, moves: &mut Moves) {
         let faces = self.faces[self.turn.index()];
+        if !faces.has_hand() {
+            return;
+        }
+        let free = !self.columns(self.turn, 1) & 0b111;
         for kind in Kind::ALL.into_iter().filter(|&kind| faces.in_hand(kind) > 0) {
-            for cell in line(self.turn, 1).filter(|&cell| !self.is_occupied(cell)) {
-                moves.push(Move::Reenter(kind, cell));
+            for column in bits(free.into()) {
+                moves.push(Move::Reenter(kind, RampCell::at(self.turn, 1, column)));
             }
         }
     }
 
     /// SO5: re-entries, and one action or else a pass.
     fn turn_moves(&self, moves: &mut Moves) {
-        self.add_climbs(moves);
-        self.add_from_squod_line(moves);
-        self.add_steps(moves);
+        let ring = Seen::new(self.ring, self.turn.side());
+        self.add_climbs(moves, &ring);
+        self.add_from_squod_line(moves, &ring);
+        Self::add_steps(moves, &ring);
         if moves.is_empty() {
             moves.push(Move::Pass);
         }
@@ -314,7 +441,8 @@ impl Squod {
                 }
             }
             (Place::Ring(from), Place::Ring(to)) => {
-                if let Some(piece) = self.ring[from.0 as usize].take() {
+                if let Some(piece) = self.ring(from) {
+                    self.ring.flip(from, piece);
                     self.arrive(piece, to);
                 }
             }
@@ -323,8 +451,8 @@ impl Squod {
     }
 
     fn climb(&mut self, from: RampCell, to: RampCell) {
-        self.faces[from.seat.index()].climb(from.index(), to.index());
-        let shown = &mut self.shown[from.seat.index()];
+        self.faces[from.seat().index()].climb(from.index(), to.index());
+        let shown = &mut self.shown[from.seat().index()];
         if *shown & from.bit() != 0 {
             *shown ^= from.bit() | to.bit();
         }
@@ -333,31 +461,27 @@ impl Squod {
     /// Takes a piece off its ramp.
     fn lift(&mut self, cell: RampCell) -> Option<Piece> {
         let kind = self.kind(cell)?;
-        self.faces[cell.seat.index()].lift(cell.index());
-        self.shown[cell.seat.index()] &= !cell.bit();
-        Some(Piece { owner: cell.seat, kind })
+        self.faces[cell.seat().index()].lift(cell.index());
+        self.shown[cell.seat().index()] &= !cell.bit();
+        Some(Piece { owner: cell.seat(), kind })
     }
 
     /// A piece comes to a ring cell, face up; what stood there is taken (SO7, SO8).
     fn arrive(&mut self, piece: Piece, to: Cell) {
-        if let Some(taken) = self.ring[to.0 as usize].replace(piece) {
+        if let Some(taken) = self.ring(to) {
+            self.ring.flip(to, taken);
             self.faces[taken.owner.index()].take_back(taken.kind); // SO14
         }
-        let side = piece.owner.side();
-        if self.is_line_won(side, |i| Cell::at(i, to.row()))
-            || self.is_line_won(side, |i| Cell::at(to.column(), i))
-        {
-            self.won = Some(side);
+        self.ring.flip(to, piece);
+        let (row, column) = (0b111 << (WIDTH * to.row()), 0b1001001 << to.column());
+        if self.has_won(piece.owner.side(), row) || self.has_won(piece.owner.side(), column) {
+            self.won = Some(piece.owner.side());
         }
     }
 
     /// SO16: three pieces of a side on a row or column, one of each kind.
-    fn is_line_won(&self, side: Side, cell: impl Fn(u8) -> Cell) -> bool {
-        let kinds = (0..WIDTH).fold(0, |kinds, i| {
-            let piece = self.ring(cell(i)).filter(|piece| piece.owner.side() == side);
-            kinds | piece.map_or(0, |piece| 1 << piece.kind as u8)
-        });
-        kinds == 0b111
+    fn has_won(&self, side: Side, line: u16) -> bool {
+        self.ring.of(side).iter().all(|of_kind| of_kind & line != 0)
     }
 
     /// SO10–SO12: both are shown, the winner goes to the crossing, the loser to its owner's hand.
@@ -368,8 +492,8 @@ impl Squod {
         let at = climb.unwrap_or(from);
         match self.duel(at, rival) {
             None => {
-                self.shown[at.seat.index()] |= at.bit();
-                self.shown[rival.seat.index()] |= rival.bit();
+                self.shown[at.seat().index()] |= at.bit();
+                self.shown[rival.seat().index()] |= rival.bit();
             }
             Some((winner, loser)) => {
                 if let (Some(piece), Some(beaten)) = (self.lift(winner), self.lift(loser)) {
@@ -392,16 +516,16 @@ impl Squod {
         }
     }
 
-    /// Whether this player could enter the ring by taking, with these faces.
-    fn could_take(&self, seat: Seat, faces: Faces) -> bool {
+    /// Whether somebody with these faces could enter the ring (SO7).
+    fn could_enter(ring: &Seen, seat: Seat, faces: Faces) -> bool {
         line(seat, SQUOD_LINE).any(|cell| {
-            faces.kind(cell.index()).is_some_and(|kind| self.may_go(seat.side(), kind, cell.front()))
+            let kind = faces.kind(cell.index());
+            kind.is_some_and(|kind| ring.open_to(kind) & cell.front().bit() != 0)
         })
     }
 
     fn learn_squod(&self, known: &mut Known, from: RampCell, climb: Option<RampCell>, rival: RampCell) {
-        let before = self;
-        let mut position = *before;
+        let mut position = *self;
         if let Some(to) = climb {
             known.climb(from, to);
             position.climb(from, to);
@@ -416,7 +540,7 @@ impl Squod {
             known.lift(winner);
             known.lift(loser);
             if let Some(kind) = position.kind(loser) {
-                known.take_back(Piece { owner: loser.seat, kind });
+                known.take_back(Piece { owner: loser.seat(), kind });
             }
         }
     }
@@ -483,14 +607,14 @@ impl Game for Squod {
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        let mut moves = Moves::new();
+        let mut legal = Legal { moves: Moves::new(), next: 0 };
         match self.phase {
             _ if self.won.is_some() => {}
-            Phase::Toss { .. } => moves.extend(Kind::ALL.map(Move::Toss)),
-            Phase::SetUp => moves.extend(Layout::all().map(Move::SetUp)),
-            Phase::Play => self.turn_moves(&mut moves),
+            Phase::Toss { .. } => legal.moves.extend(Kind::ALL.map(Move::Toss)),
+            Phase::SetUp => legal.moves.extend(Layout::all().map(Move::SetUp)),
+            Phase::Play => self.turn_moves(&mut legal.moves),
         }
-        moves.into_iter()
+        legal
     }
 
     fn play_unchecked(&mut self, m: Move) {
@@ -498,7 +622,7 @@ impl Game for Squod {
             Move::Toss(kind) => return self.toss(kind),
             Move::SetUp(layout) => return self.set_up(layout),
             // SO17: it costs no turn.
-            Move::Reenter(kind, cell) => return self.faces[cell.seat.index()].reenter(cell.index(), kind),
+            Move::Reenter(kind, cell) => return self.faces[cell.seat().index()].reenter(cell.index(), kind),
             Move::Go(from, to) => self.go(from, to),
             Move::Squod { from, climb, rival } => self.squod(from, climb, rival),
             Move::Pass => {}
@@ -537,7 +661,10 @@ impl Game for Squod {
             Move::Squod { from, climb, rival } => self.learn_squod(known, from, climb, rival),
             Move::Reenter(_, cell) => known.reenter(cell),
             // SO5: who passes cannot take.
-            Move::Pass => known.keep(self.turn, |faces| !self.could_take(self.turn, faces)),
+            Move::Pass => {
+                let ring = Seen::new(self.ring, self.turn.side());
+                known.keep(self.turn, |faces| !Self::could_enter(&ring, self.turn, faces));
+            }
         }
     }
 
@@ -556,7 +683,7 @@ impl Game for Squod {
         }
         match m {
             Move::Toss(_) | Move::SetUp(_) => "?".into(),
-            Move::Reenter(_, cell) if known.only_reentry(cell.seat).is_none() => {
+            Move::Reenter(_, cell) if known.only_reentry(cell.seat()).is_none() => {
                 format!("?@{}", Place::Ramp(cell))
             }
             _ => m.to_string(),

@@ -3,15 +3,16 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use super::{GOAL, HOME, LANES, Move, Squadro, TURNED, opposing_lane};
+use super::{GOAL, HOME, LANES, Move, Squadro, TURN_BIT, TURNED, opposing_lane};
 use crate::text::{ParseError, Reader, refused};
 use crate::{Game, Side};
 
 impl Display for Squadro {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let digit = |step: &u8| char::from_digit(u32::from(*step), 13).unwrap_or('?');
-        let [light, dark] = self.steps.map(|steps| steps.iter().map(digit).collect::<String>());
-        write!(f, "{light}/{dark} {}", Self::SEATS[self.turn.index()].letter)
+        let digit = |step: u8| char::from_digit(u32::from(step), 13).unwrap_or('?');
+        let text = |side| (0..LANES).map(|lane| digit(self.step(side, lane))).collect::<String>();
+        let (light, dark) = (text(Side::First), text(Side::Second));
+        write!(f, "{light}/{dark} {}", Self::SEATS[self.turn().index()].letter)
     }
 }
 
@@ -20,23 +21,20 @@ impl FromStr for Squadro {
 
     fn from_str(text: &str) -> Result<Squadro, ParseError> {
         let mut reader = Reader::new(text)?;
-        let mut steps = [[0; LANES]; 2];
-        for side in 0..2 {
-            for step in &mut steps[side] {
-                *step = reader.need("a step 0-9 or a-c", |c| {
-                    c.to_digit(13).filter(|_| !c.is_ascii_uppercase()).map(|digit| digit as u8)
-                })?;
+        let mut position = Squadro::new(Side::First);
+        for side in [Side::First, Side::Second] {
+            for lane in 0..LANES {
+                let lower = |c: char| c.to_digit(13).filter(|_| !c.is_ascii_uppercase());
+                position.set_step(side, lane, reader.need("a step 0-9 or a-c", lower)? as u8);
             }
-            let (separator, expected) = [('/', "`/` between the sides"), (' ', "a space")][side];
+            let (separator, expected) = [('/', "`/` between the sides"), (' ', "a space")][side.index()];
             reader.need_char(separator, expected)?;
         }
-        let turn = reader.need("`l` or `d` for the side to move", |c| match c {
-            'l' => Some(Side::First),
-            'd' => Some(Side::Second),
-            _ => None,
-        })?;
+        if reader.need("`l` or `d` for the side to move", |c| "ld".find(c))? == 1 {
+            position.0 ^= 1 << TURN_BIT;
+        }
         reader.end()?;
-        Squadro { steps, turn }.checked()
+        position.checked()
     }
 }
 
@@ -44,7 +42,7 @@ impl Squadro {
     /// Refuses two pieces on one crossing and two winners.
     fn checked(self) -> Result<Squadro, ParseError> {
         for lane in 0..LANES {
-            let step = self.steps[0][lane];
+            let step = self.step(Side::First, lane);
             let on_crossing = !step.is_multiple_of(TURNED);
             if on_crossing && self.opponents_on(Side::First, lane) & (1 << opposing_lane(step)) != 0 {
                 let dark = opposing_lane(step) + 1;
@@ -86,7 +84,7 @@ pub(super) fn draw(position: &Squadro) -> String {
     let mut cells: [[&str; LANES + 2]; LANES + 2] =
         std::array::from_fn(|row| std::array::from_fn(|column| empty(row, column)));
     for lane in 0..LANES {
-        let [light, dark] = position.steps.map(|steps| steps[lane]);
+        let [light, dark] = [Side::First, Side::Second].map(|side| position.step(side, lane));
         if light != HOME {
             cells[place(light)][lane + 1] = if light < TURNED { " ^ " } else { " v " };
         }

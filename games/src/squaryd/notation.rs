@@ -240,7 +240,7 @@ impl Squaryd {
             doubles: [0; 2],
             stock: [PAWNS; 2],
             threats: [0; 2],
-            won: None,
+            winners: [false; 2],
             turn: Side::First,
             rules: Rules::Standard,
             table: Table::AT_REST,
@@ -310,7 +310,6 @@ impl Squaryd {
 
     /// Counts pawns, finds threats and winners, and refuses what cannot be.
     fn settled(mut self) -> Result<Squaryd, ParseError> {
-        let mut winners = [false; 2];
         for side in [Side::First, Side::Second] {
             let (singles, doubles) = (self.singles[side.index()], self.doubles[side.index()]);
             let pawns = singles.count_ones() + 2 * doubles.count_ones();
@@ -324,15 +323,12 @@ impl Squaryd {
                 if missing.is_power_of_two() {
                     self.threats[side.index()] |= missing;
                 }
-                winners[side.index()] |= missing == 0;
-                winners[side.other().index()] |= corners & !doubles == 0;
+                self.winners[side.index()] |= missing == 0;
+                self.winners[side.other().index()] |= corners & !doubles == 0;
             }
         }
-        if self.rules != Rules::Tabletop && winners == [true, true] {
+        if self.rules != Rules::Tabletop && self.winners == [true, true] {
             return refused("both sides have won on this board");
-        }
-        if self.rules != Rules::Tabletop {
-            self.won = winners.iter().position(|&won| won).map(Side::from_index);
         }
         self.keep_threats_on_empty_cells();
         Ok(self)

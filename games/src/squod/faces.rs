@@ -12,6 +12,18 @@ const LOW: u32 = 0x15555;
 /// The hand at the beginning: two of each kind (SO1), in unary.
 const FULL_HAND: u32 = 0b11_1111 << (2 * CELLS);
 
+/// The occupied columns of a line, by its six bits in [`Faces`].
+const OCCUPIED: [u8; 64] = {
+    let mut occupied = [0; 64];
+    let mut line = 0;
+    while line < 64 {
+        occupied[line] =
+            (line & 3 != 0) as u8 | ((line & 12 != 0) as u8) << 1 | ((line & 48 != 0) as u8) << 2;
+        line += 1;
+    }
+    occupied
+};
+
 /// Rock, paper or scissors (SO1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
@@ -29,7 +41,16 @@ impl Kind {
 
     /// SO1: paper beats rock, rock beats scissors, scissors beat paper.
     pub const fn beats(self, other: Kind) -> bool {
-        (self as u8 + 2) % 3 == other as u8
+        self.prey() as u8 == other as u8
+    }
+
+    /// The kind that this one beats.
+    pub const fn prey(self) -> Kind {
+        match self {
+            Kind::Rock => Kind::Scissors,
+            Kind::Paper => Kind::Rock,
+            Kind::Scissors => Kind::Paper,
+        }
     }
 
     /// `R`, `P` or `S`.
@@ -55,12 +76,8 @@ impl Faces {
     pub(super) const IN_HAND: Faces = Faces(FULL_HAND);
 
     pub(super) const fn kind(self, cell: u8) -> Option<Kind> {
-        match (self.0 >> (2 * cell)) & 3 {
-            0 => None,
-            1 => Some(Kind::Rock),
-            2 => Some(Kind::Paper),
-            _ => Some(Kind::Scissors),
-        }
+        const KINDS: [Option<Kind>; 4] = [None, Some(Kind::Rock), Some(Kind::Paper), Some(Kind::Scissors)];
+        KINDS[(self.0 >> (2 * cell)) as usize % 4]
     }
 
     /// Puts a piece on an empty ramp cell.
@@ -100,6 +117,15 @@ impl Faces {
         let hand = (self.0 >> bits) & 3;
         self.0 ^= (hand ^ (hand >> 1)) << bits;
         self.put(cell, kind);
+    }
+
+    /// The occupied columns of a line, as bits.
+    pub(super) const fn columns(self, line: u8) -> u8 {
+        OCCUPIED[(self.0 >> (6 * (line - 1))) as usize % 64]
+    }
+
+    pub(super) const fn has_hand(self) -> bool {
+        self.0 & FULL_HAND != 0
     }
 
     /// Whether a cell of the ramp is occupied.
@@ -195,22 +221,24 @@ impl Known {
     }
 
     pub(super) fn set_up(&mut self, seat: Seat) {
-        *self.set(seat) = LAYOUTS.to_vec();
+        let set = self.set(seat);
+        set.clear();
+        set.extend_from_slice(&LAYOUTS);
     }
 
     pub(super) fn climb(&mut self, from: RampCell, to: RampCell) {
-        let (from, seat, to) = (from.index(), from.seat, to.index());
+        let (from, seat, to) = (from.index(), from.seat(), to.index());
         self.set(seat).iter_mut().for_each(|faces| faces.climb(from, to));
     }
 
     /// A face on a ramp is shown to all.
     pub(super) fn show(&mut self, cell: RampCell, kind: Kind) {
-        self.set(cell.seat).retain(|faces| faces.kind(cell.index()) == Some(kind));
+        self.set(cell.seat()).retain(|faces| faces.kind(cell.index()) == Some(kind));
     }
 
     /// A piece leaves its ramp for the ring or the hand.
     pub(super) fn lift(&mut self, cell: RampCell) {
-        self.set(cell.seat).iter_mut().for_each(|faces| faces.lift(cell.index()));
+        self.set(cell.seat()).iter_mut().for_each(|faces| faces.lift(cell.index()));
     }
 
     /// SO14: a piece goes to its owner's hand, and its kind is known to all.
@@ -220,15 +248,19 @@ impl Known {
 
     /// SO17: any kind that the hand could hold may have been put down.
     pub(super) fn reenter(&mut self, cell: RampCell) {
-        let before = std::mem::take(self.set(cell.seat));
-        let put_down = |faces: Faces| {
-            Kind::ALL.into_iter().filter(move |&kind| faces.in_hand(kind) > 0).map(move |kind| {
-                let mut after = faces;
+        let set = self.set(cell.seat());
+        for i in 0..set.len() {
+            let before = set[i];
+            let mut kinds = Kind::ALL.into_iter().filter(|&kind| before.in_hand(kind) > 0);
+            if let Some(kind) = kinds.next() {
+                set[i].reenter(cell.index(), kind);
+            }
+            for kind in kinds {
+                let mut after = before;
                 after.reenter(cell.index(), kind);
-                after
-            })
-        };
-        *self.set(cell.seat) = before.into_iter().flat_map(put_down).collect();
+                set.push(after);
+            }
+        }
     }
 
     /// Keeps the faces of a player for which this holds.
@@ -257,10 +289,16 @@ impl Known {
 }
 
 /// The faces on which all possibilities agree, and the cells on which they do not.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Common {
     pub(super) sure: Faces,
     unsure: Faces,
+}
+
+impl std::hash::Hash for Common {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        state.write_u64(u64::from(self.sure.0) << 32 | u64::from(self.unsure.0));
+    }
 }
 
 impl Common {

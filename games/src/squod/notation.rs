@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
 use super::faces::{Faces, Kind, Layout};
-use super::{Cell, Move, Phase, Piece, Place, RampCell, SQUOD_LINE, Squod, View, WIDTH, line};
+use super::{Cell, Move, Phase, Piece, Place, RampCell, Ring, SQUOD_LINE, Squod, View, WIDTH, line};
 use crate::text::{ParseError, Reader, refused, write_row};
 use crate::{Game, Seat, Side, Viewer};
 
@@ -41,7 +41,7 @@ impl Shown for Squod {
     }
 
     fn on_ramp(&self, cell: RampCell) -> Option<String> {
-        let mark = if self.shown[cell.seat.index()] & cell.bit() != 0 { "!" } else { "" };
+        let mark = if self.shown[cell.seat().index()] & cell.bit() != 0 { "!" } else { "" };
         self.kind(cell).map(|kind| format!("{}{mark}", kind.letter()))
     }
 
@@ -68,7 +68,7 @@ impl Shown for View {
             [kind] => kind.letter(),
             _ => '?',
         };
-        let is_public = !self.known().common(cell.seat).is_unsure(cell.index());
+        let is_public = !self.known().common(cell.seat()).is_unsure(cell.index());
         Some(format!("{kind}{}", if is_public { "!" } else { "" }))
     }
 
@@ -146,7 +146,7 @@ impl FromStr for Squod {
     fn from_str(text: &str) -> Result<Squod, ParseError> {
         let mut reader = Reader::new(text)?;
         let mut position = Squod {
-            ring: [None; 9],
+            ring: Ring::EMPTY,
             faces: [Faces::NONE; 4],
             shown: [0; 4],
             seats: 0,
@@ -208,7 +208,7 @@ impl Squod {
                 let kind = reader.need("a kind `R`, `P` or `S`", Kind::of_letter)?;
                 Ok(Some(Piece { owner, kind }))
             };
-            let put = |column: usize, piece| self.ring[Cell::at(column as u8, row).0 as usize] = Some(piece);
+            let put = |column: usize, piece| self.ring.flip(Cell::at(column as u8, row), piece);
             reader.row(WIDTH as usize, "an owner `s`, `w`, `n`, `e`, or a digit", piece, put)?;
             if row > 0 {
                 reader.need_char('/', "`/` between rows")?;
@@ -253,7 +253,7 @@ impl Squod {
             let piece =
                 |reader: &mut Reader| Ok(reader.take(Kind::of_letter).map(|kind| (kind, reader.skip('!'))));
             let put = |column: usize, (kind, is_shown)| {
-                let cell = RampCell { seat, line: number, column: column as u8 };
+                let cell = RampCell::at(seat, number, column as u8);
                 faces.put(cell.index(), kind);
                 *shown |= if is_shown { cell.bit() } else { 0 };
             };
@@ -307,15 +307,14 @@ impl Squod {
 
     /// SO1: each player owns two of each kind.
     fn check_counts(&self) -> Result<(), ParseError> {
-        for piece in self.ring.iter().flatten() {
+        for piece in self.ring.pieces() {
             if piece.owner.index() >= self.seats as usize {
                 return refused(format!("{piece} in the ring belongs to a seat without a ramp"));
             }
         }
         for seat in self.table() {
             for kind in Kind::ALL {
-                let in_ring =
-                    self.ring.iter().flatten().filter(|p| p.owner == seat && p.kind == kind).count();
+                let in_ring = self.ring.pieces().filter(|p| p.owner == seat && p.kind == kind).count();
                 let faces = self.faces[seat.index()];
                 let on_ramp = (0..9).filter(|&cell| faces.kind(cell) == Some(kind)).count();
                 let count = in_ring + on_ramp + faces.in_hand(kind) as usize;
@@ -352,11 +351,8 @@ impl Squod {
     }
 
     fn winner(&self) -> Result<Option<Side>, ParseError> {
-        let won = |side| {
-            (0..WIDTH).any(|i| {
-                self.is_line_won(side, |j| Cell::at(j, i)) || self.is_line_won(side, |j| Cell::at(i, j))
-            })
-        };
+        const LINES: [u16; 6] = [0b111, 0b111 << 3, 0b111 << 6, 0b1001001, 0b1001001 << 1, 0b1001001 << 2];
+        let won = |side| LINES.iter().any(|&line| self.has_won(side, line));
         match (won(Side::First), won(Side::Second)) {
             (true, true) => refused("both sides have a winning line in the ring"),
             (true, false) => Ok(Some(Side::First)),
@@ -377,8 +373,8 @@ impl Display for Place {
 
 impl Display for RampCell {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let first = if self.seat.side() == Side::First { b'a' } else { b'1' };
-        write!(f, "{}{}{}", letter(self.seat), self.line, (first + self.column) as char)
+        let first = if self.seat().side() == Side::First { b'a' } else { b'1' };
+        write!(f, "{}{}{}", letter(self.seat()), self.line(), (first + self.column()) as char)
     }
 }
 
@@ -459,7 +455,7 @@ fn read_ramp_cell(reader: &mut Reader, seat: Seat) -> Result<RampCell, ParseErro
         Side::First => reader.need("a column a-c", abc)?,
         Side::Second => reader.need("a column 1-3", one_to_three)?,
     };
-    Ok(RampCell { seat, line, column })
+    Ok(RampCell::at(seat, line, column))
 }
 
 fn abc(c: char) -> Option<u8> {
@@ -492,7 +488,7 @@ pub(super) fn why_not(position: &Squod, m: Move) -> String {
         (Phase::Play, Move::Toss(_) | Move::SetUp(_)) => "toss and set-up are over".into(),
         (Phase::Play, Move::Pass) => "an action is possible, so there is no passing (SO5)".into(),
         (Phase::Play, Move::Reenter(kind, cell)) => {
-            if cell.seat != position.turn || cell.line != 1 {
+            if cell.seat() != position.turn || cell.line() != 1 {
                 format!("{name} re-enters on the own first line (SO17)")
             } else if position.is_occupied(cell) {
                 format!("{cell} is not empty (SO17)")
@@ -508,7 +504,7 @@ pub(super) fn why_not(position: &Squod, m: Move) -> String {
 fn why_not_go(position: &Squod, from: Place, to: Place) -> String {
     let (seat, name) = (position.turn, Squod::SEATS[position.turn.index()].name);
     match (from, to) {
-        (Place::Ramp(from), _) if from.seat != seat || !position.is_occupied(from) => {
+        (Place::Ramp(from), _) if from.seat() != seat || !position.is_occupied(from) => {
             format!("no piece of {name}'s stands on {from}")
         }
         (Place::Ring(cell), _)
@@ -518,13 +514,13 @@ fn why_not_go(position: &Squod, from: Place, to: Place) -> String {
         }
         (Place::Ring(_), Place::Ramp(_)) => "a piece never goes back to a ramp (SO8)".into(),
         (Place::Ramp(from), Place::Ramp(to)) => {
-            if to.seat != seat || to.line != from.line + 1 || to.column.abs_diff(from.column) > 1 {
+            if to.seat() != seat || to.line() != from.line() + 1 || to.column().abs_diff(from.column()) > 1 {
                 format!("{from} climbs one line, straight or one column aside (SO6)")
             } else {
                 format!("{to} is not empty (SO6)")
             }
         }
-        (Place::Ramp(from), Place::Ring(to)) if from.line != SQUOD_LINE || from.front() != to => {
+        (Place::Ramp(from), Place::Ring(to)) if from.line() != SQUOD_LINE || from.front() != to => {
             format!(
                 "a piece enters from the Squod line, straight ahead; {from} does not lead to {} (SO7)",
                 Place::Ring(to)
@@ -540,11 +536,14 @@ fn why_not_go(position: &Squod, from: Place, to: Place) -> String {
 fn why_not_squod(position: &Squod, from: RampCell, climb: Option<RampCell>, rival: RampCell) -> String {
     let (seat, name) = (position.turn, Squod::SEATS[position.turn.index()].name);
     let at = climb.unwrap_or(from);
-    if from.seat != seat || !position.is_occupied(from) {
+    if from.seat() != seat || !position.is_occupied(from) {
         return format!("no piece of {name}'s stands on {from}");
     }
     if let Some(to) = climb {
-        let can_climb = from.line == SQUOD_LINE - 1 && super::above(from).any(|cell| cell == to);
+        let can_climb = from.line() == SQUOD_LINE - 1
+            && to.column().abs_diff(from.column()) <= 1
+            && to.seat() == seat
+            && to.line() == SQUOD_LINE;
         if !can_climb {
             return format!(
                 "a chained Squod climbs from line 2 to the Squod line; {from} does not lead to {to} (SO12)"
@@ -554,10 +553,10 @@ fn why_not_squod(position: &Squod, from: RampCell, climb: Option<RampCell>, riva
             return format!("{to} is not empty (SO6)");
         }
     }
-    if at.line != SQUOD_LINE || rival.line != SQUOD_LINE {
+    if at.line() != SQUOD_LINE || rival.line() != SQUOD_LINE {
         return "a Squod is called between two pieces on Squod lines (SO10)".into();
     }
-    if rival.seat.side() == seat.side() || rival.seat.index() >= position.seats as usize {
+    if rival.seat().side() == seat.side() || rival.seat().index() >= position.seats as usize {
         return format!("{rival} is not on the ramp of an opponent (SO10)");
     }
     if !position.is_occupied(rival) {
@@ -596,7 +595,7 @@ pub(super) fn diagram(view: &View) -> String {
 /// What is drawn at a column and row of the 9×9 picture, whose middle is the ring.
 fn square(view: &View, column: u8, row: u8) -> String {
     let on_ramp = |seat: u8, line: u8, column: u8| {
-        view.on_ramp(RampCell { seat: Seat::new(seat), line, column }).unwrap_or_else(|| "-".into())
+        view.on_ramp(RampCell::at(Seat::new(seat), line, column)).unwrap_or_else(|| "-".into())
     };
     match (column / 3, row / 3) {
         (1, 1) => {

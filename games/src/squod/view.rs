@@ -1,13 +1,13 @@
 //! What a viewer may know: exactly the faces that fit all that was seen.
 
 use super::faces::{Common, Faces, Kind, Known};
-use super::{Phase, Piece, RampCell, Squod};
+use super::{Phase, RampCell, Ring, Squod};
 use crate::{Rng, Seat, Viewer};
 
 /// What lies open to all, as rule SO18 compares it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Public {
-    ring: [Option<Piece>; 9],
+    ring: Ring,
     seats: [Common; 4],
     turn: Seat,
     /// The round of the toss, 0 after it.
@@ -89,8 +89,9 @@ impl View {
 
     /// The kinds that the piece on a ramp cell can still be for this viewer; none on an empty cell.
     pub fn possible(&self, cell: RampCell) -> Vec<Kind> {
-        let fits =
-            |kind: &Kind| self.possible_faces(cell.seat).iter().any(|f| f.kind(cell.index()) == Some(*kind));
+        let fits = |kind: &Kind| {
+            self.possible_faces(cell.seat()).iter().any(|f| f.kind(cell.index()) == Some(*kind))
+        };
         Kind::ALL.into_iter().filter(fits).collect()
     }
 
