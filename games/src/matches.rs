@@ -110,6 +110,11 @@ impl<G: Game> Match<G> {
         &self.moves
     }
 
+    /// What lay open to all at the start and after each move, which rule M1 compares.
+    pub fn history(&self) -> &[G::Public] {
+        &self.seen.all
+    }
+
     /// How the match ended, once it has.
     pub fn end(&self) -> Option<End> {
         self.end

@@ -50,6 +50,8 @@ pub enum RecordError {
     OtherGame(String),
     /// The starting position cannot be read.
     Start(ParseError),
+    /// The record is one viewer's, and its start is hidden.
+    HiddenStart,
     /// The record is one viewer's: this move (counted from 1) is hidden.
     Hidden(usize),
     /// A move (counted from 1) cannot be played.
@@ -66,6 +68,9 @@ impl Display for RecordError {
             RecordError::BadTag(name, why) => write!(f, "the tag [{name} \"…\"]: {why}"),
             RecordError::OtherGame(name) => write!(f, "this is a record of {name}"),
             RecordError::Start(error) => write!(f, "the tag [Start \"…\"]: {error}"),
+            RecordError::HiddenStart => {
+                f.write_str("the start is hidden: this record is one viewer's; replaying needs the full one")
+            }
             RecordError::Hidden(ply) => {
                 write!(f, "move {ply} is hidden: this record is one viewer's; replaying needs the full one")
             }
@@ -129,7 +134,7 @@ impl Record {
         let variant = variant.ok_or_else(|| RecordError::OtherGame(name.into()))?;
         let start = self.tag("Start").unwrap_or(variant.starts[0]);
         if self.tag("Viewer").is_some() && start.contains('?') {
-            return Err(RecordError::Hidden(0));
+            return Err(RecordError::HiddenStart);
         }
         let start: G = start.parse().map_err(RecordError::Start)?;
         if start.variant().name != name {
@@ -151,34 +156,40 @@ impl Record {
 
     /// Ends the match as the record says, if the moves have not.
     fn finish<G: Game>(&self, game: &mut Match<G>) -> Result<(), RecordError> {
-        let ResultText::Over(outcome) = self.result else {
-            let over = game.end().is_some();
-            return if over {
-                Err(RecordError::Result("the match is over, but its result is `*`".into()))
-            } else {
-                Ok(())
-            };
-        };
-        let stated = self.tag("Termination").map(end_of::<G>).transpose()?.flatten();
-        let end = stated.unwrap_or(match outcome {
-            Outcome::Draw => End::Agreed,
-            Outcome::Win(side) => End::Resigned(side.other().seat()),
-        });
-        if game.end().is_none() {
-            let by_moves = matches!(end, End::Rules(_) | End::Repetition | End::Quiet);
-            if by_moves {
-                return Err(RecordError::Result("the moves do not end the match as the record says".into()));
-            }
+        let stated =
+            self.tag("Termination").map(|text| end_of::<G>(text, game.start().seats())).transpose()?;
+        if game.end().is_none()
+            && let Some(end) = self.end_by_players(stated.flatten())
+        {
             let _ = game.finish(end);
         }
-        match game.end().map(End::outcome) {
-            Some(reached) if reached != outcome => {
-                Err(RecordError::Result(format!("the match ended {reached}, but the record says {outcome}")))
-            }
+        let reached = game.end().map_or(ResultText::Open, |end| ResultText::Over(end.outcome()));
+        let is_by_rules = matches!(game.end(), Some(End::Rules(_)));
+        if reached != self.result {
+            return Err(RecordError::Result(format!(
+                "the moves lead to {reached}, but the record says {}",
+                self.result
+            )));
+        }
+        match stated {
+            Some(None) if !is_by_rules => Err(RecordError::Result(NOT_AS_STATED.into())),
+            Some(Some(end)) if game.end() != Some(end) => Err(RecordError::Result(NOT_AS_STATED.into())),
             _ => Ok(()),
         }
     }
+
+    /// The end that the players made: as stated, or else the likeliest with this result.
+    fn end_by_players(&self, stated: Option<End>) -> Option<End> {
+        let ResultText::Over(outcome) = self.result else { return None };
+        let likely = match outcome {
+            Outcome::Draw => End::Agreed,
+            Outcome::Win(side) => End::Resigned(side.other().seat()),
+        };
+        stated.or(Some(likely)).filter(|end| !matches!(end, End::Rules(_) | End::Repetition | End::Quiet))
+    }
 }
+
+const NOT_AS_STATED: &str = "the match did not end as the tag [Termination \"…\"] says";
 
 fn viewer_name<G: Game>(viewer: Viewer) -> String {
     match viewer {
@@ -201,9 +212,9 @@ fn termination<G: Game>(end: End) -> String {
 }
 
 /// The end that a `Termination` names; `None` for the rules, where the moves tell.
-fn end_of<G: Game>(text: &str) -> Result<Option<End>, RecordError> {
+fn end_of<G: Game>(text: &str, seats: u8) -> Result<Option<End>, RecordError> {
     let seat = |letter: &str| {
-        let index = G::SEATS.iter().position(|seat| letter.chars().eq([seat.letter]));
+        let index = G::SEATS[..seats as usize].iter().position(|seat| letter.chars().eq([seat.letter]));
         index.map(|i| Seat::new(i as u8))
     };
     let end = match text.split_once(' ') {
@@ -258,7 +269,8 @@ impl Display for Record {
         for entry in &self.entries {
             let text = match entry {
                 Entry::Move(text) => text.clone(),
-                Entry::Comment(text) => format!("{{{text}}}"),
+                // A brace would end the comment too early.
+                Entry::Comment(text) => format!("{{{}}}", text.replace('}', ")")),
             };
             write_word(f, &mut column, &text)?;
         }

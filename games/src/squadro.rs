@@ -124,10 +124,11 @@ impl Squadro {
     const fn lanes_at(&self, side: Side, step: u8, or: u8) -> u8 {
         let steps = self.0 >> Self::shift(side, 0) & (31 * EACH);
         // Adding 15 to a difference reaches its fifth bit unless it is zero.
-        let differs = ((steps ^ step as u64 * EACH) + 15 * EACH) & ((steps ^ or as u64 * EACH) + 15 * EACH);
-        let equal = !differs >> 4 & EACH;
+        let differs =
+            ((steps ^ (step as u64 * EACH)) + 15 * EACH) & ((steps ^ (or as u64 * EACH)) + 15 * EACH);
+        let equal = (!differs >> 4) & EACH;
         // Each product brings the bit of one lane next to the others, from bit 20 on, and no two meet.
-        (equal * (1 << 20 | 1 << 16 | 1 << 12 | 1 << 8 | 1 << 4) >> 20) as u8 & 31
+        ((equal * (1 << 20 | 1 << 16 | 1 << 12 | 1 << 8 | 1 << 4)) >> 20) as u8 & 31
     }
 
     /// The dots that a piece has at this step (SD2).

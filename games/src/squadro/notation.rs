@@ -92,7 +92,7 @@ pub(super) fn draw(position: &Squadro) -> String {
             cells[lane + 1][place(dark)] = if dark < TURNED { " < " } else { " > " };
         }
     }
-    let mut text = String::from("     1  2  3  4  5\n");
+    let mut text = String::from("      1  2  3  4  5\n");
     for (row, line) in cells.iter().enumerate() {
         let label = if (1..=LANES).contains(&row) { format!("{row}") } else { " ".into() };
         text += format!("{label} {}", line.concat()).trim_end();

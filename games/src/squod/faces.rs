@@ -107,8 +107,8 @@ impl Faces {
 
     /// A piece comes back to the hand (SO14).
     pub(super) const fn take_back(&mut self, kind: Kind) {
-        let hand = (self.0 >> Self::hand_bits(kind)) & 1;
-        self.0 |= 1 << (Self::hand_bits(kind) + hand);
+        let first = 1 << Self::hand_bits(kind);
+        self.0 |= first | (self.0 & first) << 1;
     }
 
     /// A piece goes from the hand to an empty ramp cell (SO17).
@@ -233,7 +233,7 @@ impl Known {
 
     /// A face on a ramp is shown to all.
     pub(super) fn show(&mut self, cell: RampCell, kind: Kind) {
-        self.set(cell.seat()).retain(|faces| faces.kind(cell.index()) == Some(kind));
+        self.keep(cell.seat(), |faces| faces.kind(cell.index()) == Some(kind));
     }
 
     /// A piece leaves its ramp for the ring or the hand.
@@ -265,7 +265,14 @@ impl Known {
 
     /// Keeps the faces of a player for which this holds.
     pub(super) fn keep(&mut self, seat: Seat, fits: impl Fn(Faces) -> bool) {
-        self.set(seat).retain(|&faces| fits(faces));
+        let set = self.set(seat);
+        let mut kept = 0;
+        // Without a branch, which would be guessed wrong all the time.
+        for i in 0..set.len() {
+            set[kept] = set[i];
+            kept += usize::from(fits(set[i]));
+        }
+        set.truncate(kept);
     }
 
     /// The one kind that a re-entry of this player can be, if there is only one.
@@ -295,14 +302,13 @@ pub(super) struct Common {
     unsure: Faces,
 }
 
-impl std::hash::Hash for Common {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        state.write_u64(u64::from(self.sure.0) << 32 | u64::from(self.unsure.0));
-    }
-}
-
 impl Common {
     pub(super) const NONE: Common = Common { sure: Faces::NONE, unsure: Faces::NONE };
+
+    /// Both as one number.
+    pub(super) const fn bits(self) -> u64 {
+        (self.sure.0 as u64) << 32 | self.unsure.0 as u64
+    }
 
     /// Whether a piece stands on a cell whose face is not certain.
     pub(super) const fn is_unsure(self, cell: u8) -> bool {

@@ -1,17 +1,30 @@
 //! What a viewer may know: exactly the faces that fit all that was seen.
 
+use std::hash::{Hash, Hasher};
+
 use super::faces::{Common, Faces, Kind, Known};
 use super::{Phase, RampCell, Ring, Squod};
 use crate::{Rng, Seat, Viewer};
 
 /// What lies open to all, as rule SO18 compares it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Public {
     ring: Ring,
     seats: [Common; 4],
     turn: Seat,
     /// The round of the toss, 0 after it.
     round: u8,
+}
+
+impl Hash for Public {
+    /// Few numbers: this is done after every move of every match.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let ring = |seat: usize| u64::from(self.ring.0[seat]) << 32 | u64::from(self.ring.0[seat + 1]);
+        let seats = |seat: usize| self.seats[seat].bits() ^ self.seats[seat + 2].bits().rotate_left(8);
+        state.write_u64(ring(0) ^ ring(2).rotate_left(9) ^ self.turn.index() as u64);
+        state.write_u64(seats(0) ^ u64::from(self.round));
+        state.write_u64(seats(1));
+    }
 }
 
 impl Public {
@@ -51,6 +64,7 @@ impl std::fmt::Debug for Opened {
 impl View {
     pub(super) fn new(position: &Squod, known: &Known, viewer: Viewer) -> View {
         let mut open = *position;
+        // SO4: faces on a ramp, and what is put down from a hand, are for the owner's eyes only.
         for seat in position.table().filter(|&seat| viewer != Viewer::Seat(seat)) {
             open.faces[seat.index()] = Faces::NONE;
         }

@@ -1,0 +1,237 @@
+//! The command line as scripts use it: exact output, exact messages, exit statuses.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Runs the program with this input.
+fn quadrille(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the input was written");
+    output
+}
+
+/// What the program prints for this input, and its exit status.
+fn answer(arguments: &[&str], input: &str) -> (String, i32) {
+    let output = quadrille(arguments, input.as_bytes());
+    let text = String::from_utf8(output.stdout).expect("the output is UTF-8");
+    (text, output.status.code().expect("an exit status"))
+}
+
+/// What the program complains about.
+fn complaint(arguments: &[&str]) -> (String, i32) {
+    let output = quadrille(arguments, b"");
+    let text = String::from_utf8(output.stderr).expect("the output is UTF-8");
+    (text, output.status.code().expect("an exit status"))
+}
+
+#[test]
+fn games_lists_every_variant_with_a_line() {
+    let (text, code) = answer(&["games"], "");
+    let names: Vec<&str> = text.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let expected = [
+        "squadro",
+        "quindo",
+        "quindo:orthogonal",
+        "quindo:small",
+        "quindo:small:orthogonal",
+        "quindo:chessboard",
+        "quindo:chessboard:orthogonal",
+        "squaryd",
+        "squaryd:free",
+        "squaryd:tabletop",
+        "squod",
+        "squod:4",
+    ];
+    assert_eq!((names, code), (expected.to_vec(), 0));
+}
+
+#[test]
+fn moves_prints_position_status_and_sorted_moves() {
+    let rows = [
+        ("squadro", "00000/00000 d", "d\t1 2 3 4 5"),
+        ("squadro", "cccc0/00000 d", "1-0\t"),
+        ("quindo", "o6/7/7/7/7/7/6x o 1", "o\tb8b5 b8b6 b8d6 b8d8 b8e5 b8e8"),
+        ("squaryd", "7/7/7/3#3/4x2/5O1/3x1x1 x", "x\ta1 a2"),
+        (
+            "squod",
+            "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s",
+            "s\ts2a-s3a s2a-s3b s2b-s3a s2b-s3b s2b-s3c s2c-s3b s2c-s3c",
+        ),
+    ];
+    for (game, position, expected) in rows {
+        let (text, code) = answer(&["moves", game], &format!("{position}\n"));
+        assert!(text.starts_with(&format!("{position}\t{expected}")), "{text}");
+        assert_eq!(code, 0);
+    }
+}
+
+#[test]
+fn a_bad_line_is_named_and_the_rest_goes_on() {
+    let long = "0".repeat(1_000_000);
+    let rows = [
+        ("0000x/00000 d", "column 5: expected a step 0-9 or a-c, found `x`"),
+        ("00000/00000 z", "column 13: expected `l` or `d` for the side to move, found `z`"),
+        ("", "nothing to read: the text is empty"),
+        ("50000/50000 l", "two pieces on one crossing: Light's on lane 1 and Dark's on lane 1"),
+        ("cccc0/cccc0 l", "both sides have four pieces home; only one side can have won"),
+        (long.as_str(), "column 6: expected `/` between the sides, found `0`"),
+        ("00000/00000 l ", "column 14: expected the end, found ` `"),
+    ];
+    for (line, reason) in rows {
+        let (text, code) = answer(&["moves", "squadro"], &format!("{line}\n00000/00000 l\n"));
+        assert_eq!(text, format!("{line}\terror\t{reason}\n00000/00000 l\tl\t1 2 3 4 5\n"));
+        assert_eq!(code, 1);
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_an_error_on_their_line() {
+    let output = quadrille(&["moves", "squadro"], b"000\xff0/00000 d\n00000/00000 d");
+    let text = String::from_utf8(output.stdout).expect("the output is UTF-8");
+    assert_eq!(text, "000\u{fffd}0/00000 d\terror\tbyte 4: this is not UTF-8\n00000/00000 d\td\t1 2 3 4 5\n");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn after_prints_the_next_position_or_the_reason() {
+    let rows = [
+        ("00000/00000 d\t1", "00000/30000 l", 0),
+        ("00000/00000 d\t6", "error\tnot a move: column 1: expected a lane 1-5, found `6`", 1),
+        ("c0000/00000 l\t1", "error\tthe piece on lane 1 is home and never moves again (SD9)", 1),
+        ("cccc0/00000 l\t5", "error\tthe game is over", 1),
+        ("00000/00000 d", "error\texpected a position, a tab and a move", 1),
+    ];
+    for (line, expected, status) in rows {
+        assert_eq!(
+            answer(&["after", "squadro"], &format!("{line}\n")),
+            (format!("{line}\t{expected}\n"), status)
+        );
+    }
+}
+
+#[test]
+fn reach_and_perft_count() {
+    let (text, _) = answer(&["reach", "squadro", "--depth", "6", "--position", "00000/00000 d"], "");
+    assert_eq!(text, "0 1\n1 5\n2 25\n3 87\n4 303\n5 852\n6 2478\n");
+    let (text, _) = answer(&["perft", "squadro", "--depth", "3"], "");
+    assert_eq!(text, "1 25\n2 25\n3 25\n4 25\n5 25\ntotal 125\n");
+    assert_eq!(answer(&["perft", "squod", "--depth", "0"], "").0, "total 1\n");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_random_games() {
+    let without_speed =
+        |text: String| text.lines().filter(|line| !line.ends_with("moves/s")).collect::<String>();
+    for game in ["squadro", "quindo:small", "squaryd:tabletop", "squod:4"] {
+        let play = |seed| answer(&["random", game, "--games", "50", "--seed", seed], "").0;
+        assert!(play("7").lines().last().is_some_and(|line| line.ends_with(" M moves/s")));
+        assert_eq!(without_speed(play("7")), without_speed(play("7")));
+        assert_ne!(without_speed(play("7")), without_speed(play("8")));
+    }
+}
+
+#[test]
+fn views_hide_what_the_viewer_may_not_know() {
+    let start = "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s";
+    let rows = [
+        ("s", "", "3/3/3 s:3/RPS/SPR w:3/???/??? s"),
+        ("w", "s2a-s3a", "3/3/3 s:?2/1??/??? w:3/SSR/PPR w"),
+        ("-", "s2a-s3a w21-w31 s3a!w31", "3/3/sR2 s:3/1??/??? w:3/1??/???+S w"),
+    ];
+    for (viewer, moves, expected) in rows {
+        let line = format!("{start}\t{viewer}\t{moves}\n");
+        assert_eq!(answer(&["views", "squod"], &line), (format!("{expected}\n"), 0));
+    }
+    let (text, code) = answer(&["views", "squod"], &format!("{start}\tn\ts2a-s3a\n"));
+    assert!(text.ends_with("\terror\tthere is no viewer `n`; use s, w or - for the public\n"), "{text}");
+    assert_eq!(code, 1);
+}
+
+#[test]
+fn complaints_say_what_to_do() {
+    let (text, code) = complaint(&["show", "chess"]);
+    assert!(text.contains("there is no game `chess`; the games are squadro, quindo,"), "{text}");
+    assert_eq!(code, 2);
+    assert_eq!(
+        complaint(&["show", "squadro", "00000/00000"]),
+        ("quadrille: `00000/00000`: column 12: expected a space, found the end\n".into(), 2)
+    );
+    let (text, code) = complaint(&["replay", "no-such-file"]);
+    assert!(text.starts_with("quadrille: no-such-file: "), "{text}");
+    assert_eq!(code, 2);
+    assert_eq!(
+        complaint(&["play", "squadro", "--seat", "z"]),
+        ("quadrille: there is no seat `z`; the seats are l (Light), d (Dark)\n".into(), 2)
+    );
+}
+
+#[test]
+fn show_draws_and_lists_but_never_hints_at_claims() {
+    let (text, _) = answer(&["show", "squadro"], "");
+    assert!(text.contains("Light (l) to move\nmoves: 1 2 3 4 5\n"), "{text}");
+    let claimable = "xx5/xx5/7/3#3/7/7/7 x - - squaryd:tabletop";
+    let (text, _) = answer(&["show", "squaryd", claimable], "");
+    assert!(text.contains("moves: ") && !text.contains("claim"), "{text}");
+}
+
+#[test]
+fn a_game_can_be_played_saved_and_replayed() {
+    let folder = std::env::temp_dir().join(format!("quadrille-test-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the record");
+    let file = folder.join("game.txt");
+    let file = file.to_str().expect("a plain path");
+    let script = format!("1\n9\nundo\n2\nsave {file}\nresign\n");
+    let (text, code) = answer(&["play", "squadro", "--people", "--position", "00000/00000 l"], &script);
+    assert!(
+        text.contains(
+            "not a move: column 1: expected a lane 1-5, found `9`. `moves` lists what is possible."
+        )
+    );
+    assert!(text.contains("Light wins by resignation: 1-0"), "{text}");
+    assert_eq!(code, 0);
+    let record = std::fs::read_to_string(file).expect("the record was saved");
+    assert_eq!(record, "[Game \"squadro\"]\n[Start \"00000/00000 l\"]\n\n2 *\n");
+    let (text, _) = answer(&["replay", file], "");
+    assert!(text.contains("1. 2\t03000/00000 d\n") && text.ends_with("*\n"), "{text}");
+    std::fs::remove_dir_all(folder).expect("the folder can be removed");
+}
+
+#[test]
+fn between_two_people_at_squod_the_screen_is_cleared() {
+    let start = "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s";
+    let script = "\ns2a-s3a\n\nquit\n";
+    let (text, _) = answer(&["play", "squod", "--people", "--position", start], script);
+    let screens: Vec<&str> = text.split("\x1b[2J\x1b[3J\x1b[H").collect();
+    assert_eq!(screens.len(), 5, "{text}");
+    assert!(screens[1].starts_with("South's turn.") && screens[3].starts_with("West's turn."), "{text}");
+    assert!(screens[2].contains("R  P  S") && !screens[2].contains("S  S  R"), "{}", screens[2]);
+    assert!(!screens[4].contains("R  P  S"), "{}", screens[4]);
+}
+
+#[test]
+fn a_reader_that_stops_early_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(["moves", "squadro"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    let _ = stdin.write_all("00000/00000 d\n".repeat(10_000).as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
