@@ -129,6 +129,17 @@ impl Quindo {
         self.pieces[side.index()].count_ones()
     }
 
+    /// How many pieces a legal move turns over (QN6).
+    pub fn turned_by(&self, m: Move) -> u32 {
+        let Move::Go { from, to } = m else { return 0 };
+        (self.path(from, to).between & self.pieces[self.turn.other().index()]).count_ones()
+    }
+
+    /// Whether a legal move takes its piece out of the game (QN8).
+    pub fn leaves(&self, m: Move) -> bool {
+        matches!(m, Move::Go { to, .. } if self.is_on_border(to))
+    }
+
     /// The distance that may not be moved now (QN7).
     pub fn barred(&self) -> Option<u8> {
         (self.last != 0).then_some(self.last)
@@ -357,10 +368,7 @@ impl Game for Quindo {
 
     /// M2: a move that turns over or removes no piece is quiet.
     fn quiet_after(&self, quiet: u32, m: Move) -> u32 {
-        let Move::Go { from, to } = m else { return quiet + 1 };
-        let theirs = self.pieces[self.turn.other().index()];
-        let turns_over = self.path(from, to).between & theirs != 0;
-        if turns_over || self.is_on_border(to) { 0 } else { quiet + 1 }
+        if self.turned_by(m) > 0 || self.leaves(m) { 0 } else { quiet + 1 }
     }
 
     fn quiet_limit(&self) -> Option<u32> {

@@ -89,6 +89,11 @@ impl Cell {
         1 << self.0
     }
 
+    /// The number of the cell, row by row from a1, below 49.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// From west to east, 0–6.
     pub const fn column(self) -> u8 {
         self.0 % WIDTH as u8
@@ -189,6 +194,30 @@ impl Squaryd {
     /// The empty cells on which a side would complete a square of its singles (SY4), live or not.
     pub fn threats(&self, side: Side) -> impl Iterator<Item = Cell> {
         Bits(self.threats[side.index()])
+    }
+
+    /// For the squares whose corners hold nothing but own singles or nothing but own doubles, the sum of
+    /// what each is worth by how many there are.
+    pub fn open_squares(&self, side: Side, singles: &[i32; 5], doubles: &[i32; 5]) -> i32 {
+        let [own, pairs] = [self.singles[side.index()], self.doubles[side.index()]];
+        let theirs = self.singles[side.other().index()] | self.doubles[side.other().index()];
+        let worth = |corners: &Cells| {
+            if corners & theirs != 0 {
+                return 0;
+            }
+            match ((corners & own).count_ones() as usize, (corners & pairs).count_ones() as usize) {
+                (count, 0) => singles[count],
+                (0, count) => doubles[count],
+                _ => 0,
+            }
+        };
+        SQUARES.iter().map(worth).sum()
+    }
+
+    /// How many squares through a cell already have two singles of the side to move: a single there threatens.
+    pub fn squares_with_two(&self, cell: Cell) -> usize {
+        let own = self.singles[self.turn.index()];
+        through(cell).filter(|corners| (corners & own).count_ones() >= 2).count()
     }
 
     const fn empty(&self) -> Cells {

@@ -1,0 +1,437 @@
+//! Alpha-beta search for games without secrets: iterative deepening, principal variation search,
+//! a transposition table, ordering by success. It prunes nothing that plain minimax would not:
+//! at equal depth both find the same score.
+
+use std::hash::BuildHasher;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use quadrille_games::{Game, Outcome, Side, Status};
+use rustc_hash::FxBuildHasher;
+
+use crate::eval::Evaluate;
+use crate::table::{Bound, Entry, Table};
+use crate::{Choice, Limits, Player, Score, Turn, Value};
+
+/// The memory of the table, unless told otherwise.
+pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
+/// No line is followed farther than this.
+const MOST_PLIES: usize = 200;
+/// The deepest iteration.
+const DEEPEST: u32 = 100;
+
+/// A player that searches with alpha-beta.
+pub struct AlphaBeta<G: Evaluate> {
+    table: Table,
+    threads: usize,
+    memory: Vec<Memory<G>>,
+}
+
+/// A move with its number in the order of generation and its place in the order of search.
+#[derive(Clone, Copy)]
+struct Ordered<M> {
+    m: M,
+    number: u16,
+    rank: i32,
+}
+
+/// What one thread learns about moves, kept from search to search.
+struct Memory<G: Evaluate> {
+    /// How often a move was the best, by side and slot.
+    success: [Vec<i32>; 2],
+    /// The last move that refuted something, by ply.
+    killers: Vec<Option<G::Move>>,
+    /// Lists of moves to use again.
+    lists: Vec<Vec<Ordered<G::Move>>>,
+}
+
+impl<G: Evaluate> Memory<G> {
+    fn new() -> Memory<G> {
+        let success = || vec![0; G::SLOTS];
+        Memory { success: [success(), success()], killers: vec![None; MOST_PLIES + 2], lists: Vec::new() }
+    }
+
+    /// Old successes count less.
+    fn fade(&mut self) {
+        self.success.iter_mut().flatten().for_each(|count| *count /= 4);
+        self.killers.fill(None);
+    }
+}
+
+/// What is known of a root move.
+#[derive(Clone, Copy, Debug)]
+pub struct RootMove<M> {
+    /// The move.
+    pub m: M,
+    /// Its score for the side that moves; a bound for all but the best, unless every move was asked for.
+    pub score: Score,
+}
+
+impl<G: Evaluate> AlphaBeta<G> {
+    /// A player with one thread and a table of this many bytes.
+    pub fn new(table_bytes: usize) -> AlphaBeta<G> {
+        AlphaBeta { table: Table::with_bytes(table_bytes), threads: 1, memory: Vec::new() }
+    }
+
+    /// Searches with several threads; then results may differ from run to run.
+    pub fn with_threads(mut self, threads: usize) -> AlphaBeta<G> {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Forgets everything, as before the first search.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.memory.clear();
+    }
+
+    /// The memory of the table in bytes, which never grows.
+    pub fn table_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// Searches a position; `found` hears the result of every finished depth.
+    pub fn search(
+        &mut self,
+        position: &G,
+        history: &[G],
+        limits: &Limits,
+        mut found: impl FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
+        self.table.grow_older();
+        self.memory.resize_with(self.threads, Memory::new);
+        self.memory.iter_mut().for_each(Memory::fade);
+        let done = Arc::new(AtomicBool::new(false));
+        let helpers_limits = Limits { stop: Some(done.clone()), ..Limits::default() };
+        let Some((memory, others)) = self.memory.split_first_mut() else { unreachable!("there is a thread") };
+        let table = &self.table;
+        std::thread::scope(|scope| {
+            for memory in others {
+                let limits = &helpers_limits;
+                scope.spawn(move || Worker::new(table, limits, memory, position, history).deepen(|_| {}));
+            }
+            let choice = Worker::new(table, limits, memory, position, history).deepen(&mut found);
+            done.store(true, Ordering::Relaxed);
+            choice
+        })
+    }
+
+    /// The score of a position at a fixed depth, for the side to move.
+    pub fn score_at(&mut self, position: &G, depth: u32) -> Score {
+        self.memory.resize_with(self.threads, Memory::new);
+        let limits = Limits::default();
+        let mut worker = Worker::new(&self.table, &limits, &mut self.memory[0], position, &[]);
+        worker.strict = true;
+        worker.search(position, depth as i32, Score::MIN, Score::MAX, 0)
+    }
+}
+
+impl<G: Evaluate> Player<G> for AlphaBeta<G>
+where
+    G: Game<Public = G>,
+{
+    fn choose(&mut self, turn: &Turn<G>, limits: &Limits) -> Choice<G::Move> {
+        self.search(turn.view, turn.history, limits, |_| {})
+    }
+}
+
+/// The key of a position in the table.
+fn key<G: Game>(position: &G) -> u64 {
+    FxBuildHasher.hash_one(position)
+}
+
+/// One thread of a search.
+struct Worker<'a, G: Evaluate> {
+    table: &'a Table,
+    limits: &'a Limits,
+    memory: &'a mut Memory<G>,
+    root: &'a G,
+    /// Positions that stood twice in the match: once more is a draw (M1).
+    drawn: Vec<u64>,
+    /// The keys on the way from the root.
+    path: Vec<u64>,
+    nodes: u64,
+    /// How many scores were judged instead of proven, so far.
+    guesses: u64,
+    stopped: bool,
+    /// Take from the table only what was searched exactly as deep, as plain minimax would.
+    strict: bool,
+}
+
+impl<'a, G: Evaluate> Worker<'a, G> {
+    fn new(
+        table: &'a Table,
+        limits: &'a Limits,
+        memory: &'a mut Memory<G>,
+        root: &'a G,
+        history: &[G],
+    ) -> Worker<'a, G> {
+        let mut keys: Vec<u64> = history.iter().map(key).collect();
+        keys.sort_unstable();
+        let drawn = keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        Worker {
+            table,
+            limits,
+            memory,
+            root,
+            drawn,
+            path: vec![key(root)],
+            nodes: 0,
+            guesses: 0,
+            stopped: false,
+            strict: false,
+        }
+    }
+
+    /// Iterative deepening: each depth makes the next one cheaper.
+    fn deepen(mut self, mut found: impl FnMut(&Choice<G::Move>)) -> Choice<G::Move> {
+        let mut moves: Vec<RootMove<G::Move>> =
+            self.root.moves().map(|m| RootMove { m, score: Score::MIN }).collect();
+        let mut choice = self.choice(&moves, 0, false);
+        for depth in 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+            let guesses = self.guesses;
+            let complete = self.search_root(&mut moves, depth as i32);
+            let is_exact = complete && self.guesses == guesses;
+            if complete || moves[0].score != Score::MIN {
+                choice = self.choice(&moves, if complete { depth } else { choice.depth }, is_exact);
+            }
+            if !complete {
+                break;
+            }
+            found(&choice);
+            let is_decided = matches!(choice.value, Value::Win(n) | Value::Loss(n) if n <= depth);
+            if is_exact || is_decided || self.limits.is_interrupted() {
+                break;
+            }
+        }
+        choice.nodes = self.nodes;
+        choice
+    }
+
+    fn choice(&self, moves: &[RootMove<G::Move>], depth: u32, is_exact: bool) -> Choice<G::Move> {
+        let RootMove { m, score } = moves[0];
+        let value = if is_exact && score == Score::DRAW { Value::Draw } else { score.value() };
+        Choice { best: m, value, line: self.line(m, depth), depth, nodes: self.nodes }
+    }
+
+    /// The line that the table expects after a root move.
+    fn line(&self, first: G::Move, depth: u32) -> Vec<G::Move> {
+        let mut line = vec![first];
+        let mut position = self.root.after(first);
+        while line.len() < depth as usize {
+            let Some(entry) = self.table.look_up(key(&position)) else { break };
+            let Some(m) = position.moves().nth(entry.best as usize) else { break };
+            line.push(m);
+            position.play_unchecked(m);
+        }
+        line
+    }
+
+    /// Searches the root moves in order, the best so far first; says whether all were searched.
+    fn search_root(&mut self, moves: &mut [RootMove<G::Move>], depth: i32) -> bool {
+        let side = side_of(self.root);
+        let depth = depth - i32::from(!self.root.is_forced());
+        let mut best = Score::MIN;
+        for i in 0..moves.len() {
+            let child = self.root.after(moves[i].m);
+            let mut score =
+                self.child(&child, side, depth, best, if i == 0 { Score::MAX } else { best.next_up() }, 0);
+            if i > 0 && score > best && !self.stopped {
+                score = self.child(&child, side, depth, best, Score::MAX, 0);
+            }
+            if self.stopped {
+                return false;
+            }
+            moves[i].score = score;
+            if score > best {
+                best = score;
+                moves[..=i].rotate_right(1);
+            }
+        }
+        true
+    }
+
+    /// The score of a position after a move of `side`, for that side, one ply earlier.
+    fn child(&mut self, child: &G, side: Side, depth: i32, alpha: Score, beta: Score, ply: usize) -> Score {
+        let (alpha, beta) = (alpha.one_ply_sooner(), beta.one_ply_sooner());
+        let score = match child.status() {
+            Status::Over(outcome) => {
+                self.nodes += 1;
+                score_of(outcome, side)
+            }
+            Status::Turn(seat) if seat.side() == side => self.visit(child, depth, alpha, beta, ply + 1),
+            Status::Turn(_) => -self.visit(child, depth, -beta, -alpha, ply + 1),
+        };
+        score.one_ply_later()
+    }
+
+    /// Searches below a position, unless it repeats one on the way (M1).
+    fn visit(&mut self, position: &G, depth: i32, alpha: Score, beta: Score, ply: usize) -> Score {
+        if !G::CAN_REPEAT {
+            return self.search(position, depth, alpha, beta, ply);
+        }
+        let key = key(position);
+        if self.path.contains(&key) || self.drawn.contains(&key) {
+            self.nodes += 1;
+            self.guesses += 1;
+            return Score::DRAW;
+        }
+        self.path.push(key);
+        let score = self.search(position, depth, alpha, beta, ply);
+        self.path.pop();
+        score
+    }
+
+    /// The score of a position that is not over, for the side to move, exact inside the window.
+    fn search(&mut self, position: &G, depth: i32, alpha: Score, beta: Score, ply: usize) -> Score {
+        // 1. Has the time come to stop?
+        self.nodes += 1;
+        self.stopped |= self.limits.is_over(self.nodes);
+        if self.stopped {
+            return Score::DRAW;
+        }
+        // 2. At the horizon, judge; but a forced reply costs no depth.
+        let side = side_of(position);
+        let is_forced = position.is_forced();
+        if depth <= 0 && !is_forced || ply >= MOST_PLIES {
+            self.guesses += 1;
+            return Score::judged(position.judge_for(side));
+        }
+        // 3. Ask the table.
+        let key = key(position);
+        let known = self.table.look_up(key);
+        if let Some(score) = known.and_then(|entry| self.cut(entry, depth, alpha, beta)) {
+            return score;
+        }
+        // 4. Order the moves and search them.
+        let guesses = self.guesses;
+        let mut list = self.memory.lists.pop().unwrap_or_default();
+        self.list_moves(position, side, known, ply, &mut list);
+        let (best, number) =
+            self.search_moves(position, side, depth - i32::from(!is_forced), alpha, beta, ply, &mut list);
+        self.memory.lists.push(list);
+        // 5. Remember.
+        if !self.stopped {
+            let bound = if best >= beta {
+                Bound::Least
+            } else if best > alpha {
+                Bound::Exact
+            } else {
+                Bound::Most
+            };
+            let proven = self.guesses == guesses;
+            self.table.store(
+                key,
+                Entry { score: best, depth: depth.clamp(0, 255) as u8, bound, proven, best: number },
+            );
+        }
+        best
+    }
+
+    /// The score that the table has, if it decides this window.
+    fn cut(&mut self, entry: Entry, depth: i32, alpha: Score, beta: Score) -> Option<Score> {
+        let Entry { score, bound, .. } = entry;
+        // A proven win or loss holds at every depth, but a nearer one may exist.
+        let is_deep_enough = i32::from(entry.depth) >= depth || entry.proven;
+        if !is_deep_enough || self.strict && i32::from(entry.depth) != depth {
+            return None;
+        }
+        let decides = match bound {
+            Bound::Exact => true,
+            Bound::Least => score >= beta,
+            Bound::Most => score <= alpha,
+        };
+        if decides && !entry.proven {
+            self.guesses += 1;
+        }
+        decides.then_some(score)
+    }
+
+    fn list_moves(
+        &self,
+        position: &G,
+        side: Side,
+        known: Option<Entry>,
+        ply: usize,
+        list: &mut Vec<Ordered<G::Move>>,
+    ) {
+        let first = known.map_or(u16::MAX, |entry| entry.best);
+        let killer = self.memory.killers[ply];
+        let success = &self.memory.success[side.index()];
+        list.clear();
+        list.extend(position.moves().enumerate().map(|(i, m)| {
+            let rank = if i as u16 == first {
+                i32::MAX
+            } else if Some(m) == killer {
+                1 << 24
+            } else {
+                position.promise(m) + success[G::slot(m)]
+            };
+            Ordered { m, number: i as u16, rank }
+        }));
+    }
+
+    /// The best score of these moves, and the number of the move.
+    #[allow(clippy::too_many_arguments)]
+    fn search_moves(
+        &mut self,
+        position: &G,
+        side: Side,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+        list: &mut [Ordered<G::Move>],
+    ) -> (Score, u16) {
+        let (mut alpha, mut best, mut number) = (alpha, Score::MIN, 0);
+        for i in 0..list.len() {
+            bring_best_to_front(&mut list[i..]);
+            let Ordered { m, number: candidate, .. } = list[i];
+            let child = position.after(m);
+            // The first move is expected to be the best: of the others we ask only whether they are better.
+            let narrow = if i == 0 { beta } else { alpha.next_up().min(beta) };
+            let mut score = self.child(&child, side, depth, alpha, narrow, ply);
+            if i > 0 && score > alpha && score < beta && narrow < beta {
+                score = self.child(&child, side, depth, alpha, beta, ply);
+            }
+            if self.stopped {
+                return (best, number);
+            }
+            if score > best {
+                (best, number) = (score, candidate);
+            }
+            if score >= beta {
+                self.praise(side, m, depth, ply);
+                break;
+            }
+            alpha = alpha.max(score);
+        }
+        (best, number)
+    }
+
+    /// Remembers a move that refuted something.
+    fn praise(&mut self, side: Side, m: G::Move, depth: i32, ply: usize) {
+        self.memory.killers[ply] = Some(m);
+        let success = &mut self.memory.success[side.index()][G::slot(m)];
+        *success = (*success + (depth + 1) * (depth + 1)).min(1 << 20);
+    }
+}
+
+/// The side to move of a position that is not over.
+fn side_of<G: Game>(position: &G) -> Side {
+    position.to_move().map_or(Side::First, |seat| seat.side())
+}
+
+/// A finished game for a side.
+fn score_of(outcome: Outcome, side: Side) -> Score {
+    match outcome {
+        Outcome::Win(winner) if winner == side => Score::win_in(0),
+        Outcome::Win(_) => -Score::win_in(0),
+        Outcome::Draw => Score::DRAW,
+    }
+}
+
+fn bring_best_to_front<M>(list: &mut [Ordered<M>]) {
+    let best = (1..list.len()).fold(0, |best, i| if list[i].rank > list[best].rank { i } else { best });
+    list.swap(0, best);
+}

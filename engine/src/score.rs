@@ -1,0 +1,156 @@
+//! What a position is worth.
+
+use std::fmt::{self, Display};
+use std::ops::Neg;
+
+/// A search score for the side to move: a win or loss with its distance in plies, or a judgement.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Score(i16);
+
+/// Scores from here on are proven wins.
+const LEAST_WIN: i16 = 20_000;
+/// A win that is on the board.
+const WIN: i16 = 30_000;
+
+impl Score {
+    /// Nobody is better.
+    pub const DRAW: Score = Score(0);
+    /// Less than every score.
+    pub const MIN: Score = Score(-32_000);
+    /// More than every score.
+    pub const MAX: Score = Score(32_000);
+
+    /// A win after this many plies.
+    pub const fn win_in(plies: u32) -> Score {
+        Score(WIN - plies as i16)
+    }
+
+    /// A judgement, kept apart from proven results.
+    pub fn judged(value: i32) -> Score {
+        Score(value.clamp(1 - i32::from(LEAST_WIN), i32::from(LEAST_WIN) - 1) as i16)
+    }
+
+    /// The number, for storing.
+    pub const fn to_bits(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// The score that was stored.
+    pub const fn from_bits(bits: u16) -> Score {
+        Score(bits as i16)
+    }
+
+    /// The same score with a window edge moved up by the least amount.
+    pub const fn next_up(self) -> Score {
+        Score(self.0 + 1)
+    }
+
+    /// Whether a win or a loss is proven.
+    pub const fn is_proven(self) -> bool {
+        self.0.abs() >= LEAST_WIN
+    }
+
+    /// The score as seen one ply earlier by the same side: wins and losses are one ply farther away.
+    pub const fn one_ply_later(self) -> Score {
+        self.shifted(1)
+    }
+
+    /// The window edge of the ply before, as seen one ply deeper.
+    pub const fn one_ply_sooner(self) -> Score {
+        self.shifted(-1)
+    }
+
+    const fn shifted(self, plies: i16) -> Score {
+        if self.0 >= LEAST_WIN {
+            Score(self.0 - plies)
+        } else if self.0 <= -LEAST_WIN {
+            Score(self.0 + plies)
+        } else {
+            self
+        }
+    }
+
+    /// What it means for people.
+    pub fn value(self) -> Value {
+        match self.0 {
+            LEAST_WIN.. => Value::Win((WIN - self.0) as u32),
+            ..=-20_000 => Value::Loss((WIN + self.0) as u32),
+            judged => Value::Chance(Chance::of_score(f32::from(judged))),
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+/// A winning chance from 0 to 1, a draw counting half.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+pub struct Chance(f32);
+
+impl Chance {
+    /// A chance, brought into its bounds.
+    pub fn new(chance: f32) -> Chance {
+        Chance(chance.clamp(0.0, 1.0))
+    }
+
+    /// The chance that a judgement stands for: 100 is an advantage that wins about two games in three.
+    pub fn of_score(score: f32) -> Chance {
+        Chance::new(1.0 / (1.0 + (-score / 150.0).exp()))
+    }
+
+    /// From 0 to 1.
+    pub const fn get(self) -> f32 {
+        self.0
+    }
+}
+
+/// What a position or move is worth to the side that moves.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Value {
+    /// A proven win in this many plies.
+    Win(u32),
+    /// A proven loss in this many plies.
+    Loss(u32),
+    /// A proven draw.
+    Draw,
+    /// Not proven: a chance.
+    Chance(Chance),
+}
+
+impl Value {
+    /// From 0 to 1, quicker wins and later losses a little higher.
+    pub fn expectation(self) -> f32 {
+        match self {
+            Value::Win(plies) => 1.0 - plies as f32 * 1e-5,
+            Value::Loss(plies) => plies as f32 * 1e-5,
+            Value::Draw => 0.5,
+            Value::Chance(chance) => 0.01 + 0.98 * chance.get(),
+        }
+    }
+
+    /// The same as the other side sees it.
+    pub fn reversed(self) -> Value {
+        match self {
+            Value::Win(plies) => Value::Loss(plies),
+            Value::Loss(plies) => Value::Win(plies),
+            Value::Draw => Value::Draw,
+            Value::Chance(chance) => Value::Chance(Chance(1.0 - chance.0)),
+        }
+    }
+}
+
+impl Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Value::Win(plies) => write!(f, "win in {plies}"),
+            Value::Loss(plies) => write!(f, "loss in {plies}"),
+            Value::Draw => f.write_str("draw"),
+            Value::Chance(chance) => write!(f, "{:.1} %", 100.0 * chance.0),
+        }
+    }
+}
