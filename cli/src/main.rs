@@ -5,13 +5,14 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use quadrille_games::{Family, Variant, for_game};
+use quadrille_games::{Family, Game as _, Variant, for_game};
 
 mod count;
 mod play;
 mod shelf;
 mod show;
 mod stream;
+mod think;
 
 /// What a command returns: the exit status, or an error for people.
 type Outcome = Result<ExitCode, Box<dyn Error>>;
@@ -117,6 +118,27 @@ enum Command {
         #[arg(value_parser = game)]
         game: Game,
     },
+    /// Read positions, one a line, and print the best move of each with its value
+    ///
+    /// Prints `position<TAB>move<TAB>value`; the value is `win in N`, `loss in N` (plies), `draw` when
+    /// proven, else the winning chance of the side to move in percent.
+    #[command(after_help = "Example:  echo '00000/00000 d' | quadrille best squadro --time 1s")]
+    Best {
+        /// The game
+        #[arg(value_parser = game)]
+        game: Game,
+        #[command(flatten)]
+        pace: think::Pace,
+        /// Megabytes of memory for what the search remembers
+        #[arg(long, value_name = "MB", default_value_t = 64)]
+        hash: usize,
+    },
+    /// Search a fixed set of positions and print the speed, and a signature of the search's behaviour
+    Bench {
+        /// Positions to search from each
+        #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+        nodes: u64,
+    },
     /// Play in the terminal, against the program or with others at one keyboard
     #[command(after_help = "Type `help` during the game to see what else you can do.")]
     Play(play::Options),
@@ -169,6 +191,10 @@ fn run(command: Command) -> Outcome {
         Command::Random { game, games, seed } => {
             for_game!(game.family, G => count::random::<G>(game.variant, games, seed))
         }
+        Command::Best { game, pace, hash } => for_game!(game.family,
+            open G => think::best::<G>(pace, hash << 20),
+            hidden G => Err(format!("{} hides faces; best works on positions without secrets", G::VARIANTS[0].name).into())),
+        Command::Bench { nodes } => think::bench(nodes),
         Command::Replay { file, viewer } => show::replay(&file, &viewer),
         Command::Play(options) => play::run(&options),
     }

@@ -11,10 +11,10 @@ use crate::Outcome;
 const LONGEST_LINE: u64 = 1 << 22;
 
 /// What to print for a line: the whole answer, or why there is none.
-type Answer = Result<String, String>;
+pub(crate) type Answer = Result<String, String>;
 
 /// Answers every line of the standard input; the exit status is 1 if one could not be answered.
-fn answer_lines(answer: impl Fn(&str) -> Answer) -> Outcome {
+pub(crate) fn answer_lines(mut answer: impl FnMut(&str) -> Answer) -> Outcome {
     let mut input = io::stdin().lock();
     let mut output = BufWriter::new(io::stdout().lock());
     let mut line = Vec::new();
@@ -94,7 +94,7 @@ pub(crate) fn views<G: Game>() -> Outcome {
     })
 }
 
-fn parse<G: Game>(text: &str) -> Result<G, String> {
+pub(crate) fn parse<G: Game>(text: &str) -> Result<G, String> {
     text.parse().map_err(|error: quadrille_games::ParseError| error.to_string())
 }
 

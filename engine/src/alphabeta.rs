@@ -58,13 +58,28 @@ impl<G: Evaluate> Memory<G> {
     }
 }
 
-/// What is known of a root move.
-#[derive(Clone, Copy, Debug)]
-pub struct RootMove<M> {
+/// What the search thinks of a legal move.
+#[derive(Clone, Debug)]
+pub struct Assessed<M> {
     /// The move.
     pub m: M,
-    /// Its score for the side that moves; a bound for all but the best, unless every move was asked for.
+    /// Its score for the side that moves.
     pub score: Score,
+    /// What the score means.
+    pub value: Value,
+    /// How deep it was searched.
+    pub depth: u32,
+    /// The line that is expected.
+    pub line: Vec<M>,
+    /// Positions looked at so far.
+    pub nodes: u64,
+}
+
+/// A root move and its score for the side that moves; for all but the best only a bound.
+#[derive(Clone, Copy)]
+struct RootMove<M> {
+    m: M,
+    score: Score,
 }
 
 impl<G: Evaluate> AlphaBeta<G> {
@@ -114,6 +129,20 @@ impl<G: Evaluate> AlphaBeta<G> {
             done.store(true, Ordering::Relaxed);
             choice
         })
+    }
+
+    /// Values every legal move, best first; `found` hears every improvement.
+    pub fn assess(
+        &mut self,
+        position: &G,
+        history: &[G],
+        limits: &Limits,
+        found: impl FnMut(&[Assessed<G::Move>]),
+    ) -> Vec<Assessed<G::Move>> {
+        self.table.grow_older();
+        self.memory.resize_with(self.threads, Memory::new);
+        self.memory[0].fade();
+        Worker::new(&self.table, limits, &mut self.memory[0], position, history).assess(found)
     }
 
     /// The score of a position at a fixed depth, for the side to move.
@@ -208,6 +237,54 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         choice
     }
 
+    /// Searches every root move with an open window, deeper and deeper.
+    fn assess(mut self, mut found: impl FnMut(&[Assessed<G::Move>])) -> Vec<Assessed<G::Move>> {
+        let unknown = |m| Assessed {
+            m,
+            score: Score::MIN,
+            value: Score::DRAW.value(),
+            depth: 0,
+            line: vec![m],
+            nodes: 0,
+        };
+        let mut moves: Vec<_> = self.root.moves().map(unknown).collect();
+        for depth in 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+            let guesses = self.guesses;
+            for assessed in &mut moves {
+                self.assess_move(assessed, depth);
+            }
+            moves.sort_by_key(|assessed| std::cmp::Reverse(assessed.score));
+            found(&moves);
+            let is_decided = |a: &Assessed<G::Move>| a.score.is_proven() || a.value == Value::Draw;
+            if self.stopped
+                || self.guesses == guesses
+                || moves.iter().all(is_decided)
+                || self.limits.is_interrupted()
+            {
+                break;
+            }
+        }
+        moves
+    }
+
+    /// Searches one root move; when stopped, what was known of it stays.
+    fn assess_move(&mut self, assessed: &mut Assessed<G::Move>, depth: u32) {
+        // Depth 1 is always finished: every move has some value.
+        let was_stopped = self.stopped;
+        self.stopped &= depth > 1;
+        let guesses = self.guesses;
+        let child = self.root.after(assessed.m);
+        let left = depth as i32 - i32::from(!self.root.is_forced());
+        let score = self.child(&child, side_of(self.root), left, Score::MIN, Score::MAX, 0);
+        if !self.stopped || depth == 1 {
+            let is_exact = self.guesses == guesses && score == Score::DRAW;
+            let value = if is_exact { Value::Draw } else { score.value() };
+            let line = self.line(assessed.m, depth);
+            *assessed = Assessed { m: assessed.m, score, value, depth, line, nodes: self.nodes };
+        }
+        self.stopped |= was_stopped;
+    }
+
     fn choice(&self, moves: &[RootMove<G::Move>], depth: u32, is_exact: bool) -> Choice<G::Move> {
         let RootMove { m, score } = moves[0];
         let value = if is_exact && score == Score::DRAW { Value::Draw } else { score.value() };
@@ -287,7 +364,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         // 1. Has the time come to stop?
         self.nodes += 1;
         self.stopped |= self.limits.is_over(self.nodes);
-        if self.stopped {
+        if self.stopped && (ply > 1 || depth > 0) {
             return Score::DRAW;
         }
         // 2. At the horizon, judge; but a forced reply costs no depth.

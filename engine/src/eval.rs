@@ -3,7 +3,7 @@
 use quadrille_games::{Open, Side};
 
 mod quindo;
-mod squadro;
+pub mod squadro;
 mod squaryd;
 
 /// A game that can be judged.

@@ -7,6 +7,8 @@
 use quadrille_games::{Game, Match, Seat, Viewer};
 
 pub mod alphabeta;
+pub mod duel;
+pub mod elo;
 pub mod eval;
 pub mod limits;
 pub mod score;

@@ -165,6 +165,11 @@ impl Cell {
         Cell(row * WIDTH + column)
     }
 
+    /// The number of the cell, row by row from a1, below 9.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// From west to east, 0–2.
     pub const fn column(self) -> u8 {
         self.0 % WIDTH
@@ -231,7 +236,7 @@ impl RampCell {
     }
 
     /// SO7: the ring cell in front of this column.
-    const fn front(self) -> Cell {
+    pub const fn front(self) -> Cell {
         match self.seat().index() {
             0 => Cell::at(self.column(), 0),
             1 => Cell::at(0, self.column()),
@@ -241,7 +246,7 @@ impl RampCell {
     }
 
     /// SO10: the ring cell where this column meets that of a neighbour.
-    const fn crossing(self, rival: RampCell) -> Cell {
+    pub const fn crossing(self, rival: RampCell) -> Cell {
         match self.seat().side() {
             Side::First => Cell::at(self.column(), rival.column()),
             Side::Second => Cell::at(rival.column(), self.column()),
@@ -296,8 +301,35 @@ impl Squod {
         self.ring.at(cell)
     }
 
-    fn kind(&self, cell: RampCell) -> Option<Kind> {
+    /// The ring cells on which a side has rocks, papers and scissors, as nine bits from a1 each.
+    pub const fn ring_of(&self, side: Side) -> [u16; 3] {
+        self.ring.of(side)
+    }
+
+    /// The face on a ramp cell.
+    pub fn kind(&self, cell: RampCell) -> Option<Kind> {
         self.faces[cell.seat().index()].kind(cell.index())
+    }
+
+    /// The faces on a line of a ramp, by column.
+    pub fn faces_on(&self, seat: Seat, line: u8) -> [Option<Kind>; 3] {
+        [0, 1, 2].map(|column| self.kind(RampCell::at(seat, line, column)))
+    }
+
+    /// How many pieces of each kind a player has in hand.
+    pub fn hand(&self, seat: Seat) -> [u8; 3] {
+        Kind::ALL.map(|kind| self.faces[seat.index()].in_hand(kind))
+    }
+
+    /// One truth that fits the view, like [`Game::imagine`] after the toss, but without a copy of what the
+    /// public knows; `as_public` imagines the viewer's own faces too.
+    pub fn imagine_faces(view: &View, as_public: bool, rng: &mut Rng) -> Squod {
+        let mut truth = *view.open();
+        for seat in truth.table() {
+            let faces = if as_public { view.known().of(seat) } else { view.possible_faces(seat) };
+            truth.faces[seat.index()] = faces[rng.usize(..faces.len())];
+        }
+        truth
     }
 
     fn is_occupied(&self, cell: RampCell) -> bool {

@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use quadrille_games::{
-    AnyMatch, End, Entry, Family, Game, Match, PlayError, Quindo, Record, RecordError, Rng, Seat, Squod,
-    Viewer, for_game,
+    AnyMatch, End, Entry, Family, Game, Match, PlayError, Quindo, Record, RecordError, Rng, Seat, Side,
+    Squod, Viewer, for_game,
 };
 
 #[path = "conformance/belief.rs"]

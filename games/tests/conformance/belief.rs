@@ -12,7 +12,7 @@ type Stories = HashMap<Squod, (Squod, Vec<Move>)>;
 
 /// One player's part of a position text, read without the library.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Side {
+struct Part {
     /// Lines 3, 2 and 1; `.` is an empty cell.
     ramp: Vec<char>,
     /// Cells whose face was shown in a tie.
@@ -20,16 +20,16 @@ struct Side {
     hand: String,
 }
 
-fn sides(truth: &Squod) -> Vec<Side> {
+fn sides(truth: &Squod) -> Vec<Part> {
     let text = truth.to_string();
     let mut fields: Vec<&str> = text.split(' ').collect();
     fields.pop();
     fields.iter().filter_map(|field| field.split_once(':')).map(|(_, part)| side(part)).collect()
 }
 
-fn side(part: &str) -> Side {
+fn side(part: &str) -> Part {
     let (lines, hand) = part.split_once('+').unwrap_or((part, ""));
-    let mut side = Side { ramp: Vec::new(), shown: Vec::new(), hand: hand.into() };
+    let mut side = Part { ramp: Vec::new(), shown: Vec::new(), hand: hand.into() };
     for c in lines.chars().filter(|&c| c != '/') {
         match c.to_digit(10) {
             Some(run) => side.ramp.extend(std::iter::repeat_n('.', run as usize)),
@@ -83,12 +83,12 @@ fn tell_on(stories: &Stories, before: &Squod, m: Move) -> Stories {
 
 /// The view text that the rule page asks for, made from all truths that the viewer holds possible.
 fn view_text(truth: &Squod, stories: &Stories, viewer: Viewer) -> String {
-    let public: Vec<Vec<Side>> = stories.keys().map(sides).collect();
+    let public: Vec<Vec<Part>> = stories.keys().map(sides).collect();
     let text = truth.to_string();
     let mut fields: Vec<String> = text.split(' ').map(String::from).collect();
     let first = fields.iter().position(|field| field.contains(':')).unwrap();
     for (seat, own) in sides(truth).iter().enumerate() {
-        let all: BTreeSet<&Side> = public.iter().map(|sides| &sides[seat]).collect();
+        let all: BTreeSet<&Part> = public.iter().map(|sides| &sides[seat]).collect();
         let is_own = viewer == Viewer::Seat(Seat::new(seat as u8));
         let possible = if is_own { BTreeSet::from([own]) } else { all.clone() };
         let letter = &fields[first + seat][..1];
@@ -97,7 +97,7 @@ fn view_text(truth: &Squod, stories: &Stories, viewer: Viewer) -> String {
     fields.join(" ")
 }
 
-fn ramp_text(possible: &BTreeSet<&Side>, public: &BTreeSet<&Side>) -> String {
+fn ramp_text(possible: &BTreeSet<&Part>, public: &BTreeSet<&Part>) -> String {
     let lines = [0, 3, 6].map(|line| {
         let cells = (line..line + 3).map(|cell| match (sure(possible, cell), sure(public, cell)) {
             (Some('.'), _) => " ".into(),
@@ -112,12 +112,12 @@ fn ramp_text(possible: &BTreeSet<&Side>, public: &BTreeSet<&Side>) -> String {
 }
 
 /// What stands on a cell, if it is the same in every possibility.
-fn sure(possible: &BTreeSet<&Side>, cell: usize) -> Option<char> {
+fn sure(possible: &BTreeSet<&Part>, cell: usize) -> Option<char> {
     let kinds: BTreeSet<char> = possible.iter().map(|side| side.ramp[cell]).collect();
     kinds.first().copied().filter(|_| kinds.len() == 1)
 }
 
-fn hand_text(possible: &BTreeSet<&Side>) -> String {
+fn hand_text(possible: &BTreeSet<&Part>) -> String {
     let least = |kind: char| possible.iter().map(|side| side.hand.matches(kind).count()).min().unwrap();
     let sure: String = "RPS".chars().flat_map(|kind| std::iter::repeat_n(kind, least(kind))).collect();
     let size = possible.first().unwrap().hand.len();
@@ -146,7 +146,7 @@ fn check_views(game: &Match<Squod>, stories: &Stories, rng: &mut Rng) {
 /// `View::possible` names the kinds that the stories have on each cell.
 fn check_possible(game: &Match<Squod>, stories: &Stories) {
     let view = game.view(Viewer::Public);
-    let public: Vec<Vec<Side>> = stories.keys().map(sides).collect();
+    let public: Vec<Vec<Part>> = stories.keys().map(sides).collect();
     for seat in 0..game.start().seats() {
         for (cell, place) in ramp_cells(seat).enumerate() {
             let told: BTreeSet<char> = view.possible(place).into_iter().map(Kind::letter).collect();

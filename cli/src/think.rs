@@ -1,0 +1,109 @@
+//! Commands that think: best, bench.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use quadrille_engine::alphabeta::AlphaBeta;
+use quadrille_engine::eval::Evaluate;
+use quadrille_engine::{Choice, Limits};
+use quadrille_games::{Match, Quindo, Rng, Squadro, Squaryd};
+
+use crate::Outcome;
+use crate::stream::answer_lines;
+
+/// How long to think, as the command line says it.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Pace {
+    /// Time for a move: 100ms, 2s, 1m [default: 100ms]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+    /// Positions to look at: the same result on every machine
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    nodes: Option<u64>,
+    /// Depth of the search
+    #[arg(long, value_name = "D", conflicts_with_all = ["time", "nodes"])]
+    depth: Option<u32>,
+}
+
+/// The time for a move where nothing is said.
+const DEFAULT_TIME: Duration = Duration::from_millis(100);
+
+impl Pace {
+    /// The limits of a search that begins now.
+    pub(crate) fn limits(self) -> Limits {
+        match (self.nodes, self.depth) {
+            (Some(nodes), _) => Limits::nodes(nodes),
+            (_, Some(depth)) => Limits::depth(depth),
+            _ => Limits::time(self.time.unwrap_or(DEFAULT_TIME)),
+        }
+    }
+}
+
+/// A time with its unit.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let number: f64 = text[..digits].parse().map_err(|_| format!("`{text}` is not a time like 100ms, 2s or 1m"))?;
+    let seconds = match &text[digits..] {
+        "ms" => number / 1000.0,
+        "s" => number,
+        "m" => number * 60.0,
+        _ => return Err(format!("`{text}` has no unit; write {text}ms, {text}s or {text}m")),
+    };
+    Duration::try_from_secs_f64(seconds).map_err(|_| format!("`{text}` is too long"))
+}
+
+/// `quadrille best` for a game without secrets.
+pub(crate) fn best<G: Evaluate>(pace: Pace, table_bytes: usize) -> Outcome {
+    let mut player = AlphaBeta::<G>::new(table_bytes);
+    answer_lines(move |line| {
+        let position = crate::stream::parse::<G>(line)?;
+        if position.is_over() {
+            return Err("the game is over".into());
+        }
+        player.forget();
+        let Choice { best, value, .. } = player.search(&position, &[], &pace.limits(), |_| {});
+        Ok(format!("{position}\t{best}\t{value}"))
+    })
+}
+
+/// Positions a game in the bench.
+const BENCH_POSITIONS: usize = 8;
+
+/// `quadrille bench`: speed, and one number that changes only when the search behaves differently.
+pub(crate) fn bench(nodes: u64) -> Outcome {
+    let mut output = io::stdout().lock();
+    let mut signature = 0;
+    for (name, (searched, seconds, moves)) in [
+        ("squadro", bench_game::<Squadro>("squadro", nodes)?),
+        ("quindo", bench_game::<Quindo>("quindo", nodes)?),
+        ("squaryd", bench_game::<Squaryd>("squaryd", nodes)?),
+    ] {
+        writeln!(output, "{name:<8} {searched} nodes, {:.2} M nodes/s", searched as f64 / seconds / 1e6)?;
+        output.flush()?;
+        signature = moves.iter().fold(signature ^ searched, |mixed: u64, text| {
+            text.bytes().fold(mixed, |mixed, byte| (mixed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+        });
+    }
+    writeln!(output, "signature {signature:016x}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The nodes, the seconds and the lines found in seeded positions of a game.
+fn bench_game<G: Evaluate>(name: &str, nodes: u64) -> Result<(u64, f64, Vec<String>), Box<dyn std::error::Error>> {
+    let (_, variant) = quadrille_games::variant(name)?;
+    let mut rng = Rng::with_seed(1);
+    let mut player = AlphaBeta::<G>::new(64 << 20);
+    let (mut searched, mut seconds, mut lines) = (0, 0.0, Vec::new());
+    for i in 0..BENCH_POSITIONS {
+        let mut game = Match::new(variant.starts[i % variant.starts.len()].parse::<G>()?);
+        while game.moves().len() < 2 * i && game.play_random(&mut rng) {}
+        player.forget();
+        let began = Instant::now();
+        let choice = player.search(game.position(), &[], &Limits::nodes(nodes), |_| {});
+        seconds += began.elapsed().as_secs_f64();
+        searched += choice.nodes;
+        lines.extend(choice.line.iter().map(ToString::to_string));
+    }
+    Ok((searched, seconds, lines))
+}

@@ -1,0 +1,482 @@
+//! Duels: many games between two players, in pairs with the same opening and sides swapped.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+use quadrille_games::{
+    End, Entry, Game, Match, Outcome, ParseError, PlayError, Record, Rng, Seat, Side, Variant,
+};
+
+use crate::elo::{Points, Sprt, Tally, Verdict};
+use crate::{Limits, Player, ask};
+
+/// A game this long counts as drawn, unless told otherwise.
+pub const MOST_PLIES: usize = 1000;
+/// How often a random opening is tried again after one that ends the game.
+const OPENING_TRIES: u64 = 100;
+/// How often a wish to stop is looked for.
+const STOP_INTERVAL: Duration = Duration::from_millis(20);
+
+/// How long a contestant may think about a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// This long.
+    Time(Duration),
+    /// This many positions: the same on every machine.
+    Nodes(u64),
+    /// This deep: the same on every machine.
+    Depth(u32),
+}
+
+impl Pace {
+    /// The limits for a move that is thought about from now on.
+    pub fn limits(self, stop: &Arc<AtomicBool>) -> Limits {
+        let limits = match self {
+            Pace::Time(time) => Limits::time(time),
+            Pace::Nodes(nodes) => Limits::nodes(nodes),
+            Pace::Depth(depth) => Limits::depth(depth),
+        };
+        Limits { stop: Some(stop.clone()), ..limits }
+    }
+}
+
+impl Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Pace::Time(time) => write!(f, "movetime {}", time.as_millis()),
+            Pace::Nodes(nodes) => write!(f, "nodes {nodes}"),
+            Pace::Depth(depth) => write!(f, "depth {depth}"),
+        }
+    }
+}
+
+/// Why a contestant lost a game without being beaten.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// The program could not be started, or did not introduce itself.
+    NoStart(String),
+    /// The program ended or closed its output.
+    Gone,
+    /// The program did not answer in time.
+    Silent(Duration),
+    /// The program answered with something else than a move.
+    Garbage(String),
+    /// The move is not legal.
+    Illegal(String),
+    /// The built-in player panicked: a bug.
+    Panicked(String),
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Failure::NoStart(why) => write!(f, "did not start: {why}"),
+            Failure::Gone => f.write_str("ended in the middle of the game"),
+            Failure::Silent(time) => write!(f, "gave no move within {} ms", time.as_millis()),
+            Failure::Garbage(text) => write!(f, "answered `{}`", text.escape_debug()),
+            Failure::Illegal(why) => f.write_str(why),
+            Failure::Panicked(why) => write!(f, "panicked: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// What a contestant is told besides the match.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// How long it may think.
+    pub pace: Pace,
+    /// Whether the game is broken off.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// Somebody who plays one game at one seat, and who may fail.
+pub trait Contestant<G: Game>: Send {
+    /// Chooses a move for a seat that is to move, knowing no more than that seat.
+    fn choose(&mut self, game: &Match<G>, seat: Seat, order: &Order) -> Result<G::Move, Failure>;
+}
+
+/// A player of this program as a contestant.
+struct BuiltIn<G: Game>(Box<dyn Player<G>>);
+
+impl<G: Game> Contestant<G> for BuiltIn<G> {
+    fn choose(&mut self, game: &Match<G>, seat: Seat, order: &Order) -> Result<G::Move, Failure> {
+        let limits = order.pace.limits(&order.stop);
+        // The player is never asked again after a panic, so that its state does not matter.
+        let asked = catch_unwind(AssertUnwindSafe(|| ask(self.0.as_mut(), game, seat, &limits)));
+        asked.map(|choice| choice.best).map_err(|panic| Failure::Panicked(message(&*panic)))
+    }
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()
+}
+
+type Make<G> = Box<dyn Fn(u64) -> Box<dyn Contestant<G>> + Send + Sync>;
+
+/// One side of a duel: a name, a pace, and a way to make a contestant for each game and seat.
+pub struct Entrant<G: Game> {
+    /// The name for records.
+    pub name: String,
+    /// How long it may think about a move.
+    pub pace: Pace,
+    make: Make<G>,
+}
+
+impl<G: Game> Entrant<G> {
+    /// An entrant; `make` is given a seed for each game and seat.
+    pub fn new(
+        name: impl Into<String>,
+        pace: Pace,
+        make: impl Fn(u64) -> Box<dyn Contestant<G>> + Send + Sync + 'static,
+    ) -> Entrant<G> {
+        Entrant { name: name.into(), pace, make: Box::new(make) }
+    }
+
+    /// A player of this program; `make` is given a seed for each game and seat.
+    pub fn built_in(
+        name: impl Into<String>,
+        pace: Pace,
+        make: impl Fn(u64) -> Box<dyn Player<G>> + Send + Sync + 'static,
+    ) -> Entrant<G> {
+        Entrant::new(name, pace, move |seed| Box::new(BuiltIn(make(seed))))
+    }
+}
+
+/// How a game of a duel ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// By the rules of the game or of the match.
+    Match(End),
+    /// The contestant at this seat failed.
+    Failed(Seat, Failure),
+    /// The game took too many plies.
+    TooLong,
+}
+
+impl Ending {
+    /// Who won.
+    pub const fn outcome(&self) -> Outcome {
+        match self {
+            Ending::Match(end) => end.outcome(),
+            Ending::Failed(seat, _) => Outcome::Win(seat.side().other()),
+            Ending::TooLong => Outcome::Draw,
+        }
+    }
+
+    /// The end as a record can state it.
+    const fn end(&self) -> End {
+        match self {
+            Ending::Match(end) => *end,
+            Ending::Failed(seat, Failure::Silent(_)) => End::Time(*seat),
+            Ending::Failed(seat, _) => End::Resigned(*seat),
+            Ending::TooLong => End::Agreed,
+        }
+    }
+}
+
+/// A finished game of a duel.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The number of the game from 1; games 1 and 2 are a pair, and so on.
+    pub round: u32,
+    /// The side that A had.
+    pub side: Side,
+    /// How it ended.
+    pub ending: Ending,
+    /// The whole game.
+    pub record: Record,
+}
+
+impl Played {
+    /// What A got.
+    pub fn points(&self) -> Points {
+        match self.ending.outcome() {
+            Outcome::Win(side) if side == self.side => Points::Win,
+            Outcome::Win(_) => Points::Loss,
+            Outcome::Draw => Points::Draw,
+        }
+    }
+
+    /// Why the game ended, for people, where more than the result is to be said.
+    pub fn remark(&self, seats: &[quadrille_games::SeatName]) -> Option<String> {
+        remark(&self.ending, seats)
+    }
+}
+
+fn remark(ending: &Ending, seats: &[quadrille_games::SeatName]) -> Option<String> {
+    match ending {
+        Ending::Match(_) => None,
+        Ending::Failed(seat, failure) => Some(format!("{} {failure}", seats[seat.index()].name)),
+        Ending::TooLong => Some("too many moves".into()),
+    }
+}
+
+/// Why a duel ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Finish {
+    /// All games were played.
+    Complete,
+    /// The sequential test has a verdict.
+    Decided(Verdict),
+    /// Somebody said stop.
+    Stopped,
+}
+
+/// The result of a duel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The games, as A sees them.
+    pub tally: Tally,
+    /// Why there were no more.
+    pub finish: Finish,
+}
+
+/// Many games between two entrants, A and B.
+#[derive(Clone, Debug)]
+pub struct Duel {
+    /// What is played; its starts come in turn, one for each pair.
+    pub variant: &'static Variant,
+    /// How many games, rounded up to whole pairs.
+    pub games: u32,
+    /// How many random plies each opening has.
+    pub opening_plies: usize,
+    /// From here comes all chance.
+    pub seed: u64,
+    /// How many pairs are played at a time; it changes no result, unless the pace is one of time.
+    pub threads: usize,
+    /// A game this long counts as drawn.
+    pub most_plies: usize,
+    /// Ends the duel early.
+    pub sprt: Option<Sprt>,
+    /// Set this to end the duel soon; games under way are not counted.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Duel {
+    /// A duel with one thread and no opening moves.
+    pub fn new(variant: &'static Variant, games: u32) -> Duel {
+        Duel {
+            variant,
+            games,
+            opening_plies: 0,
+            seed: 0,
+            threads: 1,
+            most_plies: MOST_PLIES,
+            sprt: None,
+            stop: Arc::default(),
+        }
+    }
+
+    /// Plays the games; `heard` is told of each one, in order, with the tally so far.
+    ///
+    /// It fails only if the variant is not one of `G`.
+    pub fn run<G: Game>(
+        &self,
+        a: &Entrant<G>,
+        b: &Entrant<G>,
+        heard: impl FnMut(&Played, &Tally),
+    ) -> Result<Report, ParseError> {
+        let starts: Vec<G> = self.variant.starts.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+        let hall =
+            Hall { duel: self, entrants: [a, b], starts, next: AtomicU32::new(0), halt: Arc::default() };
+        let (sender, receiver) = mpsc::channel();
+        Ok(std::thread::scope(|scope| {
+            for _ in 0..self.threads.max(1) {
+                let sender = sender.clone();
+                let hall = &hall;
+                scope.spawn(move || hall.work(&sender));
+            }
+            drop(sender);
+            let report = hall.listen(&receiver, heard);
+            hall.halt.store(true, Ordering::Relaxed);
+            report
+        }))
+    }
+}
+
+/// The two games of a pair, and which pair it is.
+type Pair = (u32, [Played; 2]);
+
+/// What the threads of a duel share.
+struct Hall<'a, G: Game> {
+    duel: &'a Duel,
+    entrants: [&'a Entrant<G>; 2],
+    starts: Vec<G>,
+    next: AtomicU32,
+    /// Games under way are broken off.
+    halt: Arc<AtomicBool>,
+}
+
+impl<G: Game> Hall<'_, G> {
+    fn pairs(&self) -> u32 {
+        self.duel.games.div_ceil(2)
+    }
+
+    /// Plays pairs until there are no more.
+    fn work(&self, sender: &Sender<Pair>) {
+        loop {
+            let pair = self.next.fetch_add(1, Ordering::Relaxed);
+            if pair >= self.pairs() || self.halt.load(Ordering::Relaxed) {
+                return;
+            }
+            let Some(games) = self.play_pair(pair) else { return };
+            if sender.send((pair, games)).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Counts the pairs in their order, whichever is ready first, so that threads change nothing.
+    fn listen(&self, receiver: &Receiver<Pair>, mut heard: impl FnMut(&Played, &Tally)) -> Report {
+        let mut tally = Tally::default();
+        let mut early = BTreeMap::new();
+        for pair in 0..self.pairs() {
+            let Some(games) = self.wait_for(pair, &mut early, receiver) else {
+                return Report { tally, finish: Finish::Stopped };
+            };
+            let mut halfway = tally;
+            halfway.add(games[0].points());
+            tally.add_pair(games[0].points(), games[1].points());
+            heard(&games[0], &halfway);
+            heard(&games[1], &tally);
+            if let Some(verdict) = self.duel.sprt.and_then(|sprt| sprt.verdict(&tally)) {
+                return Report { tally, finish: Finish::Decided(verdict) };
+            }
+        }
+        Report { tally, finish: Finish::Complete }
+    }
+
+    /// A pair, once it is played; none after a wish to stop.
+    fn wait_for(
+        &self,
+        pair: u32,
+        early: &mut BTreeMap<u32, [Played; 2]>,
+        receiver: &Receiver<Pair>,
+    ) -> Option<[Played; 2]> {
+        loop {
+            if self.duel.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Some(games) = early.remove(&pair) {
+                return Some(games);
+            }
+            match receiver.recv_timeout(STOP_INTERVAL) {
+                Ok((number, games)) => drop(early.insert(number, games)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+    }
+
+    /// Both games of a pair; none if they are broken off.
+    fn play_pair(&self, pair: u32) -> Option<[Played; 2]> {
+        let opening = self.opening(pair);
+        let first = self.play_game(&opening, 2 * pair, Side::First)?;
+        let second = self.play_game(&opening, 2 * pair + 1, Side::Second)?;
+        Some([first, second])
+    }
+
+    /// A start with random moves that do not end the game.
+    fn opening(&self, pair: u32) -> Match<G> {
+        let start = &self.starts[pair as usize % self.starts.len()];
+        let mut game = Match::new(start.clone());
+        for attempt in 0..OPENING_TRIES {
+            let mut rng = Rng::with_seed(mix([self.duel.seed, u64::from(pair), attempt]));
+            if (0..self.duel.opening_plies).all(|_| game.play_random(&mut rng)) {
+                return game;
+            }
+            game.restart();
+        }
+        game
+    }
+
+    /// One game with A on a side; none if it is broken off.
+    fn play_game(&self, opening: &Match<G>, number: u32, side: Side) -> Option<Played> {
+        let mut game = opening.clone();
+        let mut table: Vec<Seated<G>> =
+            (0..game.start().seats()).map(|seat| self.sit(Seat::new(seat), number, side)).collect();
+        let ending = self.play_out(&mut game, &mut table)?;
+        let record = self.record(game, &ending, number + 1, side);
+        Some(Played { round: number + 1, side, ending, record })
+    }
+
+    fn entrant(&self, seat: Seat, side: Side) -> &Entrant<G> {
+        self.entrants[usize::from(seat.side() != side)]
+    }
+
+    /// A contestant for one seat of one game.
+    fn sit(&self, seat: Seat, number: u32, side: Side) -> Seated<G> {
+        let entrant = self.entrant(seat, side);
+        let seed = mix([!self.duel.seed, u64::from(number), seat.index() as u64]);
+        let order = Order { pace: entrant.pace, stop: self.halt.clone() };
+        Seated { contestant: (entrant.make)(seed), order }
+    }
+
+    fn play_out(&self, game: &mut Match<G>, table: &mut [Seated<G>]) -> Option<Ending> {
+        loop {
+            if let Some(end) = game.end() {
+                return Some(Ending::Match(end));
+            }
+            if game.moves().len() >= self.duel.most_plies {
+                return Some(Ending::TooLong);
+            }
+            let seat = game.to_move()?;
+            let moved = table[seat.index()].play(game, seat);
+            if self.halt.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Err(failure) = moved {
+                return Some(Ending::Failed(seat, failure));
+            }
+        }
+    }
+
+    /// The record with the names of the players; a comment says what the rules do not know.
+    fn record(&self, mut game: Match<G>, ending: &Ending, round: u32, side: Side) -> Record {
+        let _ = game.finish(ending.end()); // refused where the match ended by itself
+        let mut record = Record::of(&game, None);
+        let seats = &G::SEATS[..game.start().seats() as usize];
+        let mut tags = vec![("Round".to_string(), round.to_string())];
+        for (i, seat) in seats.iter().enumerate() {
+            tags.push((seat.name.into(), self.entrant(Seat::new(i as u8), side).name.clone()));
+        }
+        record.tags.splice(2..2, tags);
+        record.entries.extend(remark(ending, seats).map(Entry::Comment));
+        record
+    }
+}
+
+/// A contestant with its orders.
+struct Seated<G: Game> {
+    contestant: Box<dyn Contestant<G>>,
+    order: Order,
+}
+
+impl<G: Game> Seated<G> {
+    fn play(&mut self, game: &mut Match<G>, seat: Seat) -> Result<(), Failure> {
+        let m = self.contestant.choose(game, seat, &self.order)?;
+        game.play_move(m).map_err(|error| match error {
+            PlayError::Illegal(why) => Failure::Illegal(format!("played {m}, which is illegal: {why}")),
+            other => Failure::Illegal(format!("played {m}: {other}")),
+        })
+    }
+}
+
+/// Numbers of a game, stirred into a seed.
+fn mix(numbers: [u64; 3]) -> u64 {
+    numbers.into_iter().fold(0, |seed, number| {
+        let stirred = (seed ^ number).wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let stirred = (stirred ^ stirred >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let stirred = (stirred ^ stirred >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        stirred ^ stirred >> 31
+    })
+}

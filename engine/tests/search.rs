@@ -1,0 +1,168 @@
+//! The search finds what plain minimax finds, and what it calls proven is true.
+
+use std::collections::HashMap;
+
+use quadrille_engine::alphabeta::AlphaBeta;
+use quadrille_engine::eval::Evaluate;
+use quadrille_engine::{Limits, Score, Value};
+use quadrille_games::{Game, Match, Outcome, Quindo, Rng, Side, Squadro, Squaryd, Status};
+
+/// Plain minimax with the same horizon: no table, no window, no order.
+fn minimax<G: Evaluate>(position: &G, depth: i32, path: &mut Vec<G>) -> Score {
+    let side = position.to_move().expect("the game goes on").side();
+    if depth <= 0 && !position.is_forced() {
+        return Score::judged(position.judge_for(side));
+    }
+    let depth = depth - i32::from(!position.is_forced());
+    path.push(position.clone());
+    let score = |m| {
+        let child = position.after(m);
+        let score = match child.status() {
+            Status::Over(Outcome::Draw) => Score::DRAW,
+            Status::Over(Outcome::Win(winner)) if winner == side => Score::win_in(0),
+            Status::Over(Outcome::Win(_)) => -Score::win_in(0),
+            Status::Turn(_) if G::CAN_REPEAT && path.contains(&child) => Score::DRAW,
+            Status::Turn(seat) if seat.side() == side => minimax(&child, depth, path),
+            Status::Turn(_) => -minimax(&child, depth, path),
+        };
+        score.one_ply_later()
+    };
+    let best = position.moves().map(score).max().expect("there is a move");
+    path.pop();
+    best
+}
+
+/// Random positions of a variant, not over.
+fn positions<G: Game>(variant: &str, count: usize, seed: u64) -> Vec<G> {
+    let mut rng = Rng::with_seed(seed);
+    let (_, variant) = quadrille_games::variant(variant).expect("a variant");
+    let mut found = Vec::new();
+    while found.len() < count {
+        let start = variant.starts[rng.usize(..variant.starts.len())];
+        let mut game = Match::new(start.parse::<G>().ok().expect("a start"));
+        let plies = rng.usize(..70);
+        while game.moves().len() < plies && game.play_random(&mut rng) {}
+        if game.end().is_none() {
+            found.push(game.position().clone());
+        }
+    }
+    found
+}
+
+fn equals_minimax<G: Evaluate>(variant: &str, deepest: u32, count: usize) {
+    for position in positions::<G>(variant, count, 3) {
+        for depth in 1..=deepest {
+            let mut player = AlphaBeta::<G>::new(1 << 20);
+            let plain = minimax(&position, depth as i32, &mut Vec::new());
+            assert_eq!(player.score_at(&position, depth), plain, "{position} at depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn squadro_equals_minimax() {
+    equals_minimax::<Squadro>("squadro", 6, 60);
+}
+
+#[test]
+fn quindo_equals_minimax() {
+    for variant in ["quindo:small", "quindo:small:orthogonal", "quindo:chessboard:orthogonal"] {
+        equals_minimax::<Quindo>(variant, 3, 30);
+    }
+    equals_minimax::<Quindo>("quindo", 2, 15);
+}
+
+#[test]
+fn squaryd_equals_minimax() {
+    for variant in ["squaryd", "squaryd:free", "squaryd:tabletop"] {
+        equals_minimax::<Squaryd>(variant, 2, 30);
+    }
+}
+
+/// The true result and distance by trying everything, for the side to move; finite games only.
+fn solve(position: &Squaryd, memory: &mut HashMap<Squaryd, Score>) -> Score {
+    if let Some(score) = memory.get(position) {
+        return *score;
+    }
+    let side = position.to_move().expect("the game goes on").side();
+    let score = |m| {
+        let child = position.after(m);
+        let score = match child.status() {
+            Status::Over(Outcome::Draw) => Score::DRAW,
+            Status::Over(Outcome::Win(winner)) if winner == side => Score::win_in(0),
+            Status::Over(Outcome::Win(_)) => -Score::win_in(0),
+            Status::Turn(seat) if seat.side() == side => solve(&child, memory),
+            Status::Turn(_) => -solve(&child, memory),
+        };
+        score.one_ply_later()
+    };
+    let best = position.moves().map(score).max().expect("there is a move");
+    memory.insert(*position, best);
+    best
+}
+
+#[test]
+fn proven_values_of_squaryd_endings_are_right() {
+    let mut rng = Rng::with_seed(11);
+    let mut checked = [0; 3];
+    while checked.iter().sum::<i32>() < 60 {
+        let mut game = Match::new("7/7/7/3#3/7/7/7 x".parse::<Squaryd>().expect("the start"));
+        let stock =
+            |game: &Match<Squaryd>| game.position().stock(Side::First) + game.position().stock(Side::Second);
+        while stock(&game) > 7 && game.play_random(&mut rng) {}
+        if game.end().is_some() {
+            continue;
+        }
+        let truth = solve(game.position(), &mut HashMap::new());
+        let mut player = AlphaBeta::new(1 << 22);
+        let choice = player.search(game.position(), &[], &Limits::depth(40), |_| {});
+        let expected = if truth == Score::DRAW { Value::Draw } else { truth.value() };
+        assert_eq!(choice.value, expected, "{}", game.position());
+        checked[match expected {
+            Value::Win(_) => 0,
+            Value::Loss(_) => 1,
+            _ => 2,
+        }] += 1;
+    }
+    assert!(checked[2] > 0 && checked[0] + checked[1] > 0, "{checked:?}");
+}
+
+#[test]
+fn a_fixed_number_of_nodes_gives_the_same_choice() {
+    let position: Squadro = "37933/60615 d".parse().expect("a position");
+    let choose = || {
+        let choice = AlphaBeta::new(1 << 20).search(&position, &[], &Limits::nodes(20_000), |_| {});
+        (choice.best, choice.nodes, choice.line)
+    };
+    assert_eq!(choose(), choose());
+}
+
+#[test]
+fn the_table_never_grows_past_its_size() {
+    for bytes in [1, 1 << 12, 1 << 20, 3 << 20] {
+        let mut player = AlphaBeta::<Squadro>::new(bytes);
+        let before = player.table_bytes();
+        let position: Squadro = "00000/00000 d".parse().expect("the start");
+        player.search(&position, &[], &Limits::nodes(100_000), |_| {});
+        assert_eq!(player.table_bytes(), before);
+        assert!(before <= bytes.max(64), "{before} bytes for {bytes}");
+    }
+}
+
+#[test]
+fn every_move_is_assessed_and_the_best_first() {
+    for position in positions::<Squaryd>("squaryd", 10, 5) {
+        let assessed = AlphaBeta::new(1 << 20).assess(&position, &[], &Limits::nodes(5_000), |_| {});
+        assert_eq!(assessed.len(), position.moves().len());
+        assert!(assessed.iter().all(|a| a.depth >= 1 && a.line[0] == a.m));
+        assert!(assessed.is_sorted_by(|a, b| a.score >= b.score));
+    }
+}
+
+#[test]
+fn several_threads_agree_on_a_proven_win() {
+    let position: Squadro = "ccc5b/66666 l".parse().expect("a position");
+    let choice =
+        AlphaBeta::new(1 << 22).with_threads(2).search(&position, &[], &Limits::nodes(200_000), |_| {});
+    assert_eq!((choice.best.to_string(), choice.value), ("5".into(), Value::Win(1)));
+}
