@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 use quadrille_games::{Family, Game as _, Variant, for_game};
 
 mod count;
+mod duel;
 mod play;
 mod shelf;
 mod show;
@@ -133,6 +134,45 @@ enum Command {
         #[arg(long, value_name = "MB", default_value_t = 64)]
         hash: usize,
     },
+    /// Value every legal move of a position
+    ///
+    /// Prints a line a move, the best first: move, value, depth and the expected line. While it thinks,
+    /// the best line of each depth goes to the standard error output.
+    #[command(after_help = "Example:  quadrille analyse squadro --position '37933/60615 d' --time 2s")]
+    Analyse {
+        /// The game or variant
+        #[arg(value_parser = game)]
+        game: Game,
+        /// The position [default: the start of the game]
+        #[arg(long, value_name = "P")]
+        position: Option<String>,
+        #[command(flatten)]
+        pace: think::Pace,
+        /// Megabytes of memory for what the search remembers
+        #[arg(long, value_name = "MB", default_value_t = 64)]
+        hash: usize,
+    },
+    /// Be an engine for another program: the Universal Game Interface (docs/engine-protocol.md)
+    Ugi {
+        /// The game or variant
+        #[arg(value_parser = game)]
+        game: Game,
+    },
+    /// Let two players play many games and print how much stronger one is
+    #[command(after_help = "Example:  quadrille duel quindo --a best --b level:5 --games 200 --time 50ms")]
+    Duel(duel::Options),
+    /// Let each level play the one below, and the first a player who only avoids immediate losses
+    Levels {
+        /// The game or variant
+        #[arg(value_parser = game)]
+        game: Game,
+        /// Games for each pair of levels
+        #[arg(long, value_name = "N", default_value_t = 200)]
+        games: u32,
+        /// Games at a time
+        #[arg(long, value_name = "N", default_value_t = 1)]
+        threads: usize,
+    },
     /// Search a fixed set of positions and print the speed, and a signature of the search's behaviour
     Bench {
         /// Positions to search from each
@@ -194,6 +234,12 @@ fn run(command: Command) -> Outcome {
         Command::Best { game, pace, hash } => for_game!(game.family,
             open G => think::best::<G>(pace, hash << 20),
             hidden G => Err(format!("{} hides faces; best works on positions without secrets", G::VARIANTS[0].name).into())),
+        Command::Analyse { game, position, pace, hash } => for_game!(game.family,
+            open G => think::analyse::<G>(&game.position(position.as_deref())?, pace, hash << 20),
+            hidden G => think::analyse_hidden::<G>(&game.position(position.as_deref())?, pace)),
+        Command::Ugi { game } => duel::ugi(game),
+        Command::Duel(options) => duel::run(&options),
+        Command::Levels { game, games, threads } => duel::levels(game, games, threads),
         Command::Bench { nodes } => think::bench(nodes),
         Command::Replay { file, viewer } => show::replay(&file, &viewer),
         Command::Play(options) => play::run(&options),

@@ -5,9 +5,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use quadrille_games::{End, Game, Match, Outcome as Result_, Record, Rng, Seat, Side, Viewer, for_game};
+use quadrille_engine::level::Level;
+use quadrille_engine::players::Name;
+use quadrille_engine::{Limits, Player, ask};
+use quadrille_games::{End, Game, Match, Outcome as Result_, Record, Rng, Seat, Viewer, for_game};
 
 use crate::Outcome;
+use crate::duel::Seated;
 use crate::shelf::Shelf;
 use crate::show::{list, read_record};
 
@@ -31,6 +35,9 @@ pub(crate) struct Options {
     /// Go on with the game that was left unfinished
     #[arg(long)]
     resume: bool,
+    /// How strong the program plays, from 1 to 8
+    #[arg(long, value_name = "L", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
+    level: u8,
     /// The same seed makes the same lots and the same opponent
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -57,11 +64,12 @@ pub(crate) fn run(options: &Options) -> Outcome {
 }
 
 /// A table with people and programs.
-struct Table<G: Game> {
+struct Table<G: Seated> {
     game: Match<G>,
     /// Which seats are people.
     people: Vec<bool>,
-    rng: Rng,
+    /// The programs, by seat.
+    programs: Vec<Box<dyn Player<G>>>,
     /// Faces must be hidden between the turns of two people.
     curtain: bool,
     /// The person who looks at the screen.
@@ -75,14 +83,16 @@ enum Asked {
     Quit,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Seated> Table<G> {
     fn sit_down(options: &Options, has_secrets: bool) -> Result<Table<G>, Box<dyn std::error::Error>> {
         let mut rng = options.seed.map_or_else(seed_from_clock, Rng::with_seed);
         let shelf = io::stdin().is_terminal().then(|| Shelf::new(options.game.variant.name)).flatten();
         let game = first_match::<G>(options, shelf.as_ref(), &mut rng)?;
         let people = seats_of_people::<G>(options, game.start().seats())?;
         let curtain = has_secrets && people.iter().filter(|&&person| person).count() > 1;
-        Ok(Table { game, people, rng, curtain, looking: None, shelf })
+        let level = Name::Level(Level::new(options.level).unwrap_or(Level::STRONGEST));
+        let programs = people.iter().map(|_| G::player(level, rng.u64(..))).collect();
+        Ok(Table { game, people, programs, curtain, looking: None, shelf })
     }
 
     fn play(mut self) -> Outcome {
@@ -99,8 +109,7 @@ impl<G: Game> Table<G> {
     }
 
     fn program_moves(&mut self, seat: Seat) {
-        let view = self.game.view(Viewer::Seat(seat));
-        let m = reply::<G>(&view, &mut self.rng);
+        let m = ask(self.programs[seat.index()].as_mut(), &self.game, seat, &Limits::default()).best;
         let viewer = self.watcher();
         let text = self.game.position().notation(self.game.known(), m, viewer);
         self.game.play_unchecked(m);
@@ -308,15 +317,6 @@ fn seats_of_people<G: Game>(options: &Options, seats: u8) -> Result<Vec<bool>, S
         return Err(format!("there is no seat `{letter}`; the seats are {}", letters.join(", ")));
     }
     Ok(names.iter().map(|name| name.letter == letter).collect())
-}
-
-/// A simple opponent that is told only what its seat may know: it takes a win when it imagines one, else any move.
-fn reply<G: Game>(view: &G::View, rng: &mut Rng) -> G::Move {
-    let (truth, _) = G::imagine(view, rng);
-    let side = truth.to_move().map_or(Side::First, Seat::side);
-    let wins = |m: &G::Move| truth.after(*m).outcome() == Some(Result_::Win(side));
-    let moves: Vec<G::Move> = truth.moves().collect();
-    moves.iter().copied().find(wins).unwrap_or_else(|| moves[rng.usize(..moves.len())])
 }
 
 fn seed_from_clock() -> Rng {

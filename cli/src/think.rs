@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use quadrille_engine::alphabeta::AlphaBeta;
+use quadrille_engine::alphabeta::{AlphaBeta, Assessed};
 use quadrille_engine::eval::Evaluate;
 use quadrille_engine::{Choice, Limits};
 use quadrille_games::{Match, Quindo, Rng, Squadro, Squaryd};
@@ -40,10 +40,23 @@ impl Pace {
     }
 }
 
+impl Pace {
+    /// The same for every move of a duel.
+    pub(crate) fn of_duel(self) -> quadrille_engine::duel::Pace {
+        use quadrille_engine::duel::Pace::{Depth, Nodes, Time};
+        match (self.nodes, self.depth) {
+            (Some(nodes), _) => Nodes(nodes),
+            (_, Some(depth)) => Depth(depth),
+            _ => Time(self.time.unwrap_or(DEFAULT_TIME)),
+        }
+    }
+}
+
 /// A time with its unit.
 fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let number: f64 = text[..digits].parse().map_err(|_| format!("`{text}` is not a time like 100ms, 2s or 1m"))?;
+    let number: f64 =
+        text[..digits].parse().map_err(|_| format!("`{text}` is not a time like 100ms, 2s or 1m"))?;
     let seconds = match &text[digits..] {
         "ms" => number / 1000.0,
         "s" => number,
@@ -65,6 +78,29 @@ pub(crate) fn best<G: Evaluate>(pace: Pace, table_bytes: usize) -> Outcome {
         let Choice { best, value, .. } = player.search(&position, &[], &pace.limits(), |_| {});
         Ok(format!("{position}\t{best}\t{value}"))
     })
+}
+
+/// `quadrille analyse` for a game without secrets: every legal move, better and better known.
+pub(crate) fn analyse<G: Evaluate>(position: &G, pace: Pace, table_bytes: usize) -> Outcome {
+    if let Some(outcome) = position.outcome() {
+        return Err(format!("the game is over: {outcome}").into());
+    }
+    let mut player = AlphaBeta::<G>::new(table_bytes);
+    let mut written = Ok(());
+    let assessed = player.assess(position, &[], &pace.limits(), |found| {
+        let Assessed { value, depth, nodes, line, .. } = &found[0];
+        written = writeln!(io::stderr(), "depth {depth}: {value}, {nodes} positions: {}", join(line));
+    });
+    written?;
+    let mut output = io::stdout().lock();
+    for Assessed { m, value, depth, line, .. } in assessed {
+        writeln!(output, "{m}\t{value}\tdepth {depth}\t{}", join(&line))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn join<M: ToString>(line: &[M]) -> String {
+    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Positions a game in the bench.
@@ -90,7 +126,10 @@ pub(crate) fn bench(nodes: u64) -> Outcome {
 }
 
 /// The nodes, the seconds and the lines found in seeded positions of a game.
-fn bench_game<G: Evaluate>(name: &str, nodes: u64) -> Result<(u64, f64, Vec<String>), Box<dyn std::error::Error>> {
+fn bench_game<G: Evaluate>(
+    name: &str,
+    nodes: u64,
+) -> Result<(u64, f64, Vec<String>), Box<dyn std::error::Error>> {
     let (_, variant) = quadrille_games::variant(name)?;
     let mut rng = Rng::with_seed(1);
     let mut player = AlphaBeta::<G>::new(64 << 20);
@@ -106,4 +145,7 @@ fn bench_game<G: Evaluate>(name: &str, nodes: u64) -> Result<(u64, f64, Vec<Stri
         lines.extend(choice.line.iter().map(ToString::to_string));
     }
     Ok((searched, seconds, lines))
+}
+pub(crate) fn analyse_hidden<G: quadrille_games::Game>(_: &G, _: Pace) -> Outcome {
+    Err("stub".into())
 }

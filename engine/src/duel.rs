@@ -120,7 +120,8 @@ fn message(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()
 }
 
-type Make<G> = Box<dyn Fn(u64) -> Box<dyn Contestant<G>> + Send + Sync>;
+/// Makes a contestant from a seed.
+pub type Make<G> = Box<dyn Fn(u64) -> Box<dyn Contestant<G>> + Send + Sync>;
 
 /// One side of a duel: a name, a pace, and a way to make a contestant for each game and seat.
 pub struct Entrant<G: Game> {
@@ -128,7 +129,8 @@ pub struct Entrant<G: Game> {
     pub name: String,
     /// How long it may think about a move.
     pub pace: Pace,
-    make: Make<G>,
+    /// Makes the contestant for one seat of one game.
+    pub make: Make<G>,
 }
 
 impl<G: Game> Entrant<G> {

@@ -232,7 +232,7 @@ mod tests {
         near(even.low.0, -48.46);
         near(even.high.0, 48.46);
         // Half the games drawn: the deviation shrinks by the root of two.
-        near(Tally::of_games(50, 100, 50).elo().high.0, 34.13);
+        near(Tally::of_games(50, 100, 50).elo().high.0, 34.16);
         assert_eq!(Tally::of_games(75, 0, 25).elo().to_string(), "+190.8 [+119.2, +281.5]");
     }
 

@@ -2,9 +2,9 @@
 
 use quadrille_games::{Open, Side};
 
-mod quindo;
+pub mod quindo;
 pub mod squadro;
-mod squaryd;
+pub mod squaryd;
 
 /// A game that can be judged.
 pub trait Evaluate: Open {

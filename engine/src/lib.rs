@@ -1,7 +1,7 @@
 //! Players of the four games.
 //!
 //! A [`Player`] is given a view, never a position. Open games are searched with alpha-beta
-//! ([`search`]), Squod with Monte-Carlo tree search over information sets ([`ismcts`]); a plain
+//! ([`alphabeta`]), Squod with Monte-Carlo tree search over information sets ([`ismcts`]); a plain
 //! Monte-Carlo player ([`mcts`]) is the baseline for all. [`level`] makes opponents of graded strength.
 
 use quadrille_games::{Game, Match, Seat, Viewer};
@@ -10,9 +10,15 @@ pub mod alphabeta;
 pub mod duel;
 pub mod elo;
 pub mod eval;
+pub mod external;
+pub mod ismcts;
+pub mod level;
 pub mod limits;
+pub mod mcts;
+pub mod players;
 pub mod score;
 pub mod table;
+pub mod ugi;
 
 pub use limits::Limits;
 pub use score::{Score, Value};

@@ -45,6 +45,11 @@ impl Score {
         Score(self.0 + 1)
     }
 
+    /// The score as a plain number; a proven win is far above every judgement.
+    pub fn points(self) -> f32 {
+        f32::from(self.0)
+    }
+
     /// Whether a win or a loss is proven.
     pub const fn is_proven(self) -> bool {
         self.0.abs() >= LEAST_WIN

@@ -135,6 +135,32 @@ impl Quindo {
         (self.path(from, to).between & self.pieces[self.turn.other().index()]).count_ones()
     }
 
+    /// How many pieces of the other side some move of this side would turn over, if it were its turn; the
+    /// barred distance counts for the side to move.
+    pub fn attacked_by(&self, side: Side) -> u32 {
+        let barred = if side == self.turn { self.last } else { 0 };
+        let numbers = 0..self.directions().len();
+        numbers.fold(0, |attacked, number| attacked | self.attacked_in(side, number, barred)).count_ones()
+    }
+
+    /// The pieces that moves in one direction turn over, as [`Moves::add_direction`] finds the moves.
+    fn attacked_in(&self, side: Side, number: usize, barred: u8) -> Squares {
+        let [direction, back] = [DIRECTIONS[number], DIRECTIONS[number ^ 2]];
+        let [own, theirs] = [self.pieces[side.index()], self.pieces[side.other().index()]];
+        let free = self.field().squares & !own & !theirs;
+        let (mut at, mut attacked) = (own, 0);
+        for distance in 1..=REACH {
+            let moved = direction.shift(at, 1);
+            let jumped = direction.run(moved & theirs, theirs);
+            if distance != barred {
+                let last = jumped & (back.shift(free, 1) | self.field().edges[number]);
+                attacked |= back.run(last, jumped);
+            }
+            at = (moved | direction.shift(jumped, 1)) & free;
+        }
+        attacked
+    }
+
     /// Whether a legal move takes its piece out of the game (QN8).
     pub fn leaves(&self, m: Move) -> bool {
         matches!(m, Move::Go { to, .. } if self.is_on_border(to))

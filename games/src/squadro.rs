@@ -153,6 +153,18 @@ impl Squadro {
         self.lanes_at(side.other(), TURNED - away, TURNED + away)
     }
 
+    /// How far a piece goes when it is moved, and whom it leaps.
+    fn advance(&self, side: Side, lane: usize) -> Advance {
+        let step = self.step(side, lane);
+        let dots = Self::dots(side, lane, step);
+        ADVANCES[dots as usize][step as usize][self.opponents_on(side, lane) as usize]
+    }
+
+    /// How many opponents a legal move leaps (SD6).
+    pub fn leapt_by(&self, m: Move) -> u32 {
+        self.advance(self.turn(), m.lane()).leapt.count_ones()
+    }
+
     /// SD7: leapt pieces go back to where their leg began.
     fn send_back(&mut self, side: Side, mut leapt: u8) {
         while leapt != 0 {
@@ -210,10 +222,7 @@ impl Game for Squadro {
 
     fn play_unchecked(&mut self, Move(lane): Move) {
         let (side, lane) = (self.turn(), lane as usize);
-        let step = self.step(side, lane);
-        let dots = Self::dots(side, lane, step);
-        let opponents = self.opponents_on(side, lane);
-        let Advance { to, leapt } = ADVANCES[dots as usize][step as usize][opponents as usize];
+        let Advance { to, leapt } = self.advance(side, lane);
         self.set_step(side, lane, to);
         self.send_back(side.other(), leapt);
         self.0 ^= 1 << TURN_BIT;

@@ -196,22 +196,19 @@ impl Squaryd {
         Bits(self.threats[side.index()])
     }
 
-    /// For the squares whose corners hold nothing but own singles or nothing but own doubles, the sum of
-    /// what each is worth by how many there are.
-    pub fn open_squares(&self, side: Side, singles: &[i32; 5], doubles: &[i32; 5]) -> i32 {
+    /// How many squares hold nothing but so many singles of this side (1 to 3), and nothing but so many of
+    /// its doubles (1 to 3), all other corners being empty.
+    pub fn open_squares(&self, side: Side) -> [[i32; 4]; 2] {
         let [own, pairs] = [self.singles[side.index()], self.doubles[side.index()]];
         let theirs = self.singles[side.other().index()] | self.doubles[side.other().index()];
-        let worth = |corners: &Cells| {
-            if corners & theirs != 0 {
-                return 0;
-            }
-            match ((corners & own).count_ones() as usize, (corners & pairs).count_ones() as usize) {
-                (count, 0) => singles[count],
-                (0, count) => doubles[count],
-                _ => 0,
-            }
-        };
-        SQUARES.iter().map(worth).sum()
+        let mut counts = [[0; 5]; 2];
+        for corners in &SQUARES {
+            let [singles, doubles] = [own, pairs].map(|cells| (corners & cells).count_ones() as usize);
+            let is_open = corners & theirs == 0;
+            counts[0][singles] += i32::from(is_open && doubles == 0);
+            counts[1][doubles] += i32::from(is_open && singles == 0);
+        }
+        counts.map(|[_, one, two, three, _]| [0, one, two, three])
     }
 
     /// How many squares through a cell already have two singles of the side to move: a single there threatens.

@@ -8,8 +8,10 @@ use arrayvec::ArrayVec;
 
 use crate::{Game, Outcome, Rng, Seat, SeatName, Side, Status, Variant, Viewer};
 
+mod diagram;
 mod faces;
 mod notation;
+mod refusal;
 mod view;
 
 pub use faces::{Kind, Known, Layout};
@@ -236,7 +238,7 @@ impl RampCell {
     }
 
     /// SO7: the ring cell in front of this column.
-    pub const fn front(self) -> Cell {
+    const fn front(self) -> Cell {
         match self.seat().index() {
             0 => Cell::at(self.column(), 0),
             1 => Cell::at(0, self.column()),
@@ -316,17 +318,12 @@ impl Squod {
         [0, 1, 2].map(|column| self.kind(RampCell::at(seat, line, column)))
     }
 
-    /// How many pieces of each kind a player has in hand.
-    pub fn hand(&self, seat: Seat) -> [u8; 3] {
-        Kind::ALL.map(|kind| self.faces[seat.index()].in_hand(kind))
-    }
-
-    /// One truth that fits the view, like [`Game::imagine`] after the toss, but without a copy of what the
-    /// public knows; `as_public` imagines the viewer's own faces too.
-    pub fn imagine_faces(view: &View, as_public: bool, rng: &mut Rng) -> Squod {
+    /// The position of the view with faces that fit it, each equally likely: [`Game::imagine`] without a copy
+    /// of what the public knows, and without the pick of a toss.
+    pub fn imagine_faces(view: &View, rng: &mut Rng) -> Squod {
         let mut truth = *view.open();
         for seat in truth.table() {
-            let faces = if as_public { view.known().of(seat) } else { view.possible_faces(seat) };
+            let faces = view.possible_faces(seat);
             truth.faces[seat.index()] = faces[rng.usize(..faces.len())];
         }
         truth
@@ -663,7 +660,7 @@ impl Game for Squod {
     }
 
     fn why_not(&self, m: Move) -> String {
-        notation::why_not(self, m)
+        refusal::why_not(self, m)
     }
 
     /// M4: turns in a row that ended with a pass; a re-entry does not end a turn.
@@ -727,6 +724,6 @@ impl Game for Squod {
     }
 
     fn diagram(view: &View) -> String {
-        notation::diagram(view)
+        diagram::draw(view)
     }
 }

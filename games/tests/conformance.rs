@@ -400,6 +400,8 @@ fn check_repetition<G: Game>(mut game: Match<G>, rng: &mut Rng) {
 #[test]
 fn ends_that_need_history() {
     let around = "b2c2 b6d6 c2b2 d6b6 b2c2 b6d6 c2b2 d6b6 b2c2";
+    // The ring is full of equals, so that South can put a piece down and still not act.
+    let stuck = "eReReP/nRnRnP/wRwRwP s:RRP/SS1/3+P w:3/3/3+PSS n:3/3/3+PSS e:3/3/3+PSS w";
     let nobody = "3/3/3 s:3/3/3+RRPPSS w:3/3/3+RRPPSS";
     for (start, moves, end) in [
         ("x4/5/5/5/o4 o -", &around[..39], None),
@@ -410,6 +412,8 @@ fn ends_that_need_history() {
         (&format!("{nobody} n:3/3/3+RRPPSS e:3/3/3+RRPPSS w"), "pass pass pass", None),
         (&format!("{nobody} n:3/3/3+RRPPSS e:3/3/3+RRPPSS w"), "pass pass pass pass", Some(End::Quiet)),
         (&format!("{nobody} w"), "pass R@s1a s1a-s2b pass", None),
+        (stuck, "pass pass pass P@s1a", None),
+        (stuck, "pass pass pass P@s1a pass", Some(End::Quiet)),
     ] {
         let found = match start.contains(':') {
             true => played::<Squod>(start, moves).end(),

@@ -7,6 +7,7 @@
 
 use std::collections::HashSet;
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 use quadrille_games::{Family, Game, for_game};
 use rustc_hash::FxBuildHasher;
@@ -89,13 +90,17 @@ fn file(family: Family) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/counts/{name}.txt"))
 }
 
+/// Held while a file is read and written anew.
+static UPDATING: Mutex<()> = Mutex::new(());
+
 /// Counts the lines of a game that are slow, or those that are not.
 fn check<G: Game>(family: Family, is_slow: bool) {
+    let is_update = std::env::var_os("UPDATE_COUNTS").is_some();
+    let _guard = is_update.then(|| UPDATING.lock().unwrap());
     let path = file(family);
     let text = std::fs::read_to_string(&path).unwrap();
-    let counted: Vec<String> = text.lines().map(|line| recount::<G>(line, is_slow)).collect();
-    let counted = counted.join("\n") + "\n";
-    if std::env::var_os("UPDATE_COUNTS").is_some() {
+    let counted: String = text.lines().map(|line| recount::<G>(line, is_slow) + "\n").collect();
+    if is_update {
         std::fs::write(&path, counted).unwrap();
     } else {
         assert!(text == counted, "{} should be:\n{counted}", path.display());
@@ -137,7 +142,7 @@ fn squod() {
 }
 
 #[test]
-#[ignore = "minutes: the deep lines, `cargo test --release --test counts -- --ignored`"]
+#[ignore = "a minute: the deep lines, `cargo test --release --test counts -- --ignored`"]
 fn slow_lines() {
     for family in Family::ALL {
         for_game!(family, G => check::<G>(family, true));

@@ -1,19 +1,19 @@
-//! Quindo is won by turning pieces over: pieces count, most of all when few are left.
+//! Quindo is won by turning pieces over: pieces count, and pieces that can be turned over next.
 
 use quadrille_games::quindo::Move;
-use quadrille_games::{Quindo, Side};
+use quadrille_games::{Game, Quindo, Side};
 
 use super::Evaluate;
 
-/// The whole board for one side, in proportion to the share of the pieces.
-const ALL_PIECES: i32 = 600;
+/// What the judgement adds up, and the weight of each: the share of the pieces, the share that
+/// the side to move attacks, the share that the other side attacks, and the tempo.
+pub const WEIGHTS: [f32; 4] = [600.0, 300.0, -150.0, 10.0];
 
 impl Evaluate for Quindo {
     const SLOTS: usize = 81 * 81 + 1;
 
     fn judge(&self) -> i32 {
-        let [light, dark] = [Side::First, Side::Second].map(|side| self.count(side) as i32);
-        ALL_PIECES * (light - dark) / (light + dark).max(1)
+        features(self).iter().zip(WEIGHTS).map(|(x, weight)| x * weight).sum::<f32>() as i32
     }
 
     fn promise(&self, m: Move) -> i32 {
@@ -30,4 +30,18 @@ impl Evaluate for Quindo {
             }
         }
     }
+}
+
+/// What the judgement is made of, for the first side.
+pub fn features(position: &Quindo) -> [f32; 4] {
+    let [light, dark] = [Side::First, Side::Second].map(|side| position.count(side) as f32);
+    let mover = position.to_move().map_or(Side::First, |seat| seat.side());
+    let sign = if mover == Side::First { 1.0 } else { -1.0 };
+    let share = |count: u32| sign * count as f32 / (light + dark).max(1.0);
+    [
+        (light - dark) / (light + dark).max(1.0),
+        share(position.attacked_by(mover)),
+        share(position.attacked_by(mover.other())),
+        sign,
+    ]
 }

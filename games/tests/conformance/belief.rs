@@ -199,13 +199,16 @@ fn own_moves(game: &Match<Squod>, seat: Seat) -> Vec<Move> {
     own
 }
 
-/// Plays on at random and counts all truths again after every move.
-fn check_from(start: Squod, mut stories: Stories, plies: usize, rng: &mut Rng) {
+/// Plays on, first as told and then at random, and counts all truths again after every move.
+fn check_from(start: Squod, mut stories: Stories, told: &[&str], plies: usize, rng: &mut Rng) {
     let mut game = Match::new(start);
     check_views(&game, &stories, rng);
     while game.end().is_none() && game.moves().len() < plies {
         let before = *game.position();
-        game.play_random(rng);
+        match told.get(game.moves().len()) {
+            Some(text) => game.play_text(text).unwrap(),
+            None => drop(game.play_random(rng)),
+        }
         stories = tell_on(&stories, &before, *game.moves().last().unwrap());
         check_views(&game, &stories, rng);
     }
@@ -218,7 +221,7 @@ fn views_are_exact_from_the_toss_on() {
         let start: Squod = position("toss 1 s:- w:- s");
         let toss = played_toss(start, seed);
         let stories = Stories::from([(toss, (toss, Vec::new()))]);
-        check_from(toss, stories, 34, &mut Rng::with_seed(seed));
+        check_from(toss, stories, &[], 34, &mut Rng::with_seed(seed));
     }
 }
 
@@ -305,10 +308,25 @@ fn views_are_exact_from_the_middle_on() {
     let mut rng = Rng::with_seed(5);
     for start in ["toss 1 s:- w:- s", "toss 1 s:- w:- n:- e:- s"] {
         for middle in (0..12).filter_map(|seed| middles(start, seed).pop()) {
-            check_from(middle, rearranged(&middle), 16, &mut rng);
+            check_from(middle, rearranged(&middle), &[], 16, &mut rng);
         }
         for middle in (0..12).filter_map(|seed| middles(start, seed).into_iter().next()) {
-            check_from(middle, rearranged(&middle), 16, &mut rng);
+            check_from(middle, rearranged(&middle), &[], 16, &mut rng);
+        }
+    }
+}
+
+#[test]
+fn views_are_exact_after_a_pass() {
+    let mut rng = Rng::with_seed(7);
+    for start in [
+        "3/sR2/sS2 s:3/RPS/1P1 w:PR1/3/3+RPSS w",
+        "sS2/sR2/sS2 s:3/RPP/3 w:PRS/3/3+RPS w",
+        "nS2/nR2/nS2 s:3/RPP/SS1+R w:PRS/3/3+RPS n:3/1P1/P2+R e:3/3/3+RRPPSS w",
+    ] {
+        let start = position(start);
+        for told in [&["pass"][..], &["R@w11"], &["R@w12", "S@w11"]] {
+            check_from(start, rearranged(&start), told, 10, &mut rng);
         }
     }
 }

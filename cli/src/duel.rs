@@ -1,0 +1,171 @@
+//! `quadrille duel` and `quadrille levels`: strength, measured by games.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use quadrille_engine::duel::{Duel, Entrant, Finish, Pace, Played};
+use quadrille_engine::elo::{Elo, Sprt, Tally};
+use quadrille_engine::external::Program;
+use quadrille_engine::level::Level;
+use quadrille_engine::players::Name;
+use quadrille_engine::ugi::{self, Told};
+use quadrille_games::for_game;
+
+use crate::{Game, Outcome};
+
+#[derive(Args)]
+pub(crate) struct Options {
+    /// The game or variant
+    #[arg(value_parser = crate::game)]
+    game: Game,
+    /// Player A: random, careful, mcts, best, level:1 to level:8, or ugi:COMMAND for another program
+    #[arg(long, value_name = "PLAYER", default_value = "best")]
+    a: String,
+    /// Player B
+    #[arg(long, value_name = "PLAYER", default_value = "mcts")]
+    b: String,
+    #[command(flatten)]
+    pace: crate::think::Pace,
+    /// How many games, in pairs with sides swapped
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u32,
+    /// Random plies before the players take over
+    #[arg(long, value_name = "PLIES", default_value_t = 0)]
+    openings: usize,
+    /// The same seed plays the same openings
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+    /// Stop as soon as one of two strengths of A is shown, in Elo: --sprt 0,20
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt)]
+    sprt: Option<(f64, f64)>,
+    /// Write the records of all games to this file
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+}
+
+fn sprt(text: &str) -> Result<(f64, f64), String> {
+    let numbers = text.split_once(',').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+    numbers.filter(|(a, b)| a < b).ok_or_else(|| format!("`{text}` is not two growing numbers like 0,20"))
+}
+
+/// Runs a duel and prints how it stands.
+pub(crate) fn run(options: &Options) -> Outcome {
+    let mut log = options.log.as_ref().map(File::create).transpose()?.map(BufWriter::new);
+    let mut duel = Duel::new(options.game.variant, options.games);
+    duel.opening_plies = options.openings;
+    duel.seed = options.seed;
+    duel.threads = options.threads;
+    duel.sprt =
+        options.sprt.map(|(elo0, elo1)| Sprt { elo0: Elo(elo0), elo1: Elo(elo1), alpha: 0.05, beta: 0.05 });
+    let pace = options.pace.of_duel();
+    let seats = options.game.family.seat_names();
+    let mut failed = Ok(());
+    let heard = |played: &Played, tally: &Tally| {
+        if let Some(remark) = played.remark(seats) {
+            println!("game {}: {remark}", played.round);
+        }
+        if played.round.is_multiple_of(10) {
+            print_tally(options, tally);
+        }
+        if let Some(log) = &mut log {
+            failed = write!(log, "{}\n", played.record).and_then(|()| log.flush());
+        }
+    };
+    let report = for_game!(options.game.family, G => {
+        let [a, b] = [&options.a, &options.b].map(|text| entrant::<G>(text, pace));
+        duel.run(&a?, &b?, heard)?
+    });
+    failed?;
+    print_tally(options, &report.tally);
+    match report.finish {
+        Finish::Decided(verdict) => println!("decided: {verdict:?}"),
+        Finish::Stopped => println!("stopped"),
+        Finish::Complete => {}
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print_tally(options: &Options, tally: &Tally) {
+    let score = 100.0 * tally.score();
+    println!("{} against {}: {tally}, {score:.1} %, Elo {}", options.a, options.b, tally.elo());
+}
+
+/// A player of this program, or another program.
+fn entrant<G: Seated>(text: &str, pace: Pace) -> Result<Entrant<G>, String> {
+    if let Some(command) = text.strip_prefix("ugi:") {
+        return Ok(Program::new(command).entrant(text, pace));
+    }
+    let name =
+        Name::parse(text).ok_or_else(|| format!("there is no player `{text}`; use {}", Name::FORMS))?;
+    Ok(Entrant::built_in(text, pace, move |seed| G::player(name, seed)))
+}
+
+/// A game for which there are players.
+pub(crate) trait Seated: Told {
+    /// The player with this name.
+    fn player(name: Name, seed: u64) -> Box<dyn quadrille_engine::Player<Self>>;
+}
+
+/// The memory of a search in a duel.
+const TABLE_BYTES: usize = 32 << 20;
+
+macro_rules! open_seated {
+    ($($G:ty),*) => {$(
+        impl Seated for $G {
+            fn player(name: Name, seed: u64) -> Box<dyn quadrille_engine::Player<Self>> {
+                name.open(seed, TABLE_BYTES)
+            }
+        }
+    )*};
+}
+open_seated!(quadrille_games::Squadro, quadrille_games::Quindo, quadrille_games::Squaryd);
+
+impl Seated for quadrille_games::Squod {
+    fn player(name: Name, seed: u64) -> Box<dyn quadrille_engine::Player<Self>> {
+        name.squod(seed)
+    }
+}
+
+/// `quadrille ugi`: the engine for other programs.
+pub(crate) fn ugi(game: Game) -> Outcome {
+    let levels = Some(1..=u32::from(Level::STRONGEST.number()));
+    for_game!(game.family, G => {
+        let make = |options: &ugi::Options| {
+            let level = options.level.and_then(|level| Level::new(level as u8));
+            G::player(level.map_or(Name::Best, Name::Level), 1)
+        };
+        ugi::serve(io::stdin().lock(), io::stdout(), ugi::Service::<G>::of_player(game.variant, levels, make))?;
+    });
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `quadrille levels`: each level against the one below.
+pub(crate) fn levels(game: Game, games: u32, threads: usize) -> Outcome {
+    let mut output = io::stdout().lock();
+    let mut below = Name::Careful;
+    for level in Level::all() {
+        let name = Name::Level(level);
+        let mut duel = Duel::new(game.variant, games);
+        duel.threads = threads;
+        let pace = Pace::Nodes(1); // levels have limits of their own
+        let report = for_game!(game.family, G => {
+            let [a, b] = [name, below].map(|name| Entrant::<G>::built_in(name.to_string(), pace, move |seed| G::player(name, seed)));
+            duel.run(&a, &b, |_, _| {})?
+        });
+        writeln!(
+            output,
+            "{name} against {below}: {:.1} % (Elo {})",
+            100.0 * report.tally.score(),
+            report.tally.elo()
+        )?;
+        output.flush()?;
+        below = name;
+    }
+    Ok(ExitCode::SUCCESS)
+}

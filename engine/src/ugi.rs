@@ -1,0 +1,556 @@
+//! The engine's side of the Universal Game Interface, described in `docs/engine-protocol.md`.
+
+use std::io::{self, BufRead, Write};
+use std::ops::RangeInclusive;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{Scope, ScopedJoinHandle};
+use std::time::{Duration, Instant};
+
+use quadrille_games::{Game, Match, Outcome, Side, Status, Variant, Viewer};
+
+use crate::alphabeta::AlphaBeta;
+use crate::eval::Evaluate;
+use crate::{Choice, Limits, Player, Turn, Value};
+
+mod position;
+mod seen;
+
+pub use position::Told;
+
+/// The bounds of the option `Hash`, in MiB.
+const HASH: RangeInclusive<u32> = 1..=65_536;
+const DEFAULT_HASH: u32 = 64;
+/// The bounds of the option `Threads`.
+const THREADS: RangeInclusive<u32> = 1..=256;
+/// The value of the option `Level` without a level.
+const FULL_STRENGTH: u32 = 0;
+/// The longest line that is read; the rest of a longer one is dropped.
+const LONGEST_LINE: u64 = 1 << 20;
+/// How often a search that is done waits for `stop` after `go infinite`.
+const STOP_INTERVAL: Duration = Duration::from_millis(2);
+/// A judgement is never told as more than this.
+const MOST_CENTIPAWNS: f32 = 9_999.0;
+
+/// Somebody who thinks about a move and tells what it has found so far.
+pub trait Thinker<G: Game>: Send {
+    /// Chooses a move for the seat to move; `found` hears every result that is better founded than the last.
+    fn think(
+        &mut self,
+        turn: &Turn<G>,
+        limits: &Limits,
+        found: &mut dyn FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move>;
+
+    /// Forgets the game before.
+    fn forget(&mut self) {}
+}
+
+impl<G: Evaluate + Game<Public = G>> Thinker<G> for AlphaBeta<G> {
+    fn think(
+        &mut self,
+        turn: &Turn<G>,
+        limits: &Limits,
+        found: &mut dyn FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
+        self.search(turn.view, turn.history, limits, found)
+    }
+
+    fn forget(&mut self) {
+        AlphaBeta::forget(self);
+    }
+}
+
+/// A player tells nothing before it has chosen.
+impl<G: Game> Thinker<G> for Box<dyn Player<G>> {
+    fn think(
+        &mut self,
+        turn: &Turn<G>,
+        limits: &Limits,
+        _: &mut dyn FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
+        self.choose(turn, limits)
+    }
+}
+
+/// What can be set with `setoption`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The memory of the table in MiB.
+    pub hash: u32,
+    /// Threads of the search.
+    pub threads: u32,
+    /// The level, where there are levels; none means full strength.
+    pub level: Option<u32>,
+}
+
+/// A thinker for these options.
+pub type Make<G> = Box<dyn Fn(&Options) -> Box<dyn Thinker<G>> + Send>;
+
+/// An engine that can be served.
+pub struct Service<G: Game> {
+    /// The variant of `position startpos`.
+    pub variant: &'static Variant,
+    /// The levels that the option `Level` offers, if any.
+    pub levels: Option<RangeInclusive<u32>>,
+    /// Makes the thinker, before the first search and after each change of an option.
+    pub make: Make<G>,
+}
+
+impl<G: Evaluate + Game<Public = G>> Service<G> {
+    /// Alpha-beta at full strength.
+    pub fn alpha_beta(variant: &'static Variant) -> Service<G> {
+        let make = |options: &Options| -> Box<dyn Thinker<G>> {
+            let player = AlphaBeta::new((options.hash as usize) << 20);
+            Box::new(player.with_threads(options.threads as usize))
+        };
+        Service { variant, levels: None, make: Box::new(make) }
+    }
+}
+
+impl<G: Game> Service<G> {
+    /// A player that is made for the options.
+    pub fn of_player(
+        variant: &'static Variant,
+        levels: Option<RangeInclusive<u32>>,
+        make: impl Fn(&Options) -> Box<dyn Player<G>> + Send + 'static,
+    ) -> Service<G> {
+        Service { variant, levels, make: Box::new(move |options| Box::new(make(options))) }
+    }
+
+    /// The same with levels: once one is set, `make` makes the player.
+    pub fn with_levels(
+        self,
+        levels: RangeInclusive<u32>,
+        make: impl Fn(u32) -> Box<dyn Player<G>> + Send + 'static,
+    ) -> Service<G> {
+        let full = self.make;
+        let either = move |options: &Options| -> Box<dyn Thinker<G>> {
+            options.level.map_or_else(|| full(options), |level| Box::new(make(level)))
+        };
+        Service { levels: Some(levels), make: Box::new(either), ..self }
+    }
+}
+
+/// Answers commands until `quit` or the end of the input, which waits for a search with limits.
+pub fn serve<G: Told>(
+    mut input: impl BufRead,
+    output: impl Write + Send,
+    service: Service<G>,
+) -> io::Result<()> {
+    let start = service.variant.starts[0];
+    let start: G = start.parse().map_err(|error| io::Error::other(format!("{start}: {error}")))?;
+    let desk = Desk { output: Mutex::new(output), broken: AtomicBool::new(false) };
+    std::thread::scope(|scope| {
+        let options = Options { hash: DEFAULT_HASH, threads: *THREADS.start(), level: None };
+        let game = Match::new(start);
+        let session = Session { scope, desk: &desk, options, service, game, thinker: None, search: None };
+        session.converse(&mut input)
+    })
+}
+
+/// The next line, whatever bytes it has; none at the end.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if !bytes.ends_with(b"\n") && bytes.len() as u64 == LONGEST_LINE {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// Where answers go.
+struct Desk<W> {
+    output: Mutex<W>,
+    /// Nobody reads any more.
+    broken: AtomicBool,
+}
+
+impl<W: Write> Desk<W> {
+    fn say(&self, line: &str) {
+        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        if writeln!(output, "{line}").and_then(|()| output.flush()).is_err() {
+            self.broken.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn remark(&self, text: &str) {
+        self.say(&format!("info string {text}"));
+    }
+}
+
+/// A search under way.
+struct Search<'scope, G: Game> {
+    stop: Arc<AtomicBool>,
+    /// Whether `bestmove` is still to come.
+    busy: Arc<AtomicBool>,
+    infinite: bool,
+    /// Gives the thinker back, unless it panicked.
+    thread: ScopedJoinHandle<'scope, Option<Box<dyn Thinker<G>>>>,
+}
+
+/// A conversation about one game.
+struct Session<'scope, 'env, G: Told, W: Write + Send> {
+    scope: &'scope Scope<'scope, 'env>,
+    desk: &'env Desk<W>,
+    options: Options,
+    service: Service<G>,
+    game: Match<G>,
+    thinker: Option<Box<dyn Thinker<G>>>,
+    search: Option<Search<'scope, G>>,
+}
+
+type Flow = std::ops::ControlFlow<()>;
+
+impl<'scope, G: Told, W: Write + Send> Session<'scope, '_, G, W> {
+    /// Obeys commands to the end; no search may go on after it.
+    fn converse(mut self, input: &mut impl BufRead) -> io::Result<()> {
+        loop {
+            match read_line(input) {
+                Ok(Some(line)) => {
+                    if self.obey(line.trim()).is_break() || self.desk.broken.load(Ordering::Relaxed) {
+                        self.stop();
+                        return Ok(());
+                    }
+                }
+                Ok(None) => {
+                    self.finish();
+                    return Ok(());
+                }
+                Err(error) => {
+                    self.stop();
+                    return Err(error);
+                }
+            }
+        }
+    }
+
+    /// Obeys one command.
+    fn obey(&mut self, line: &str) -> Flow {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (command, rest.trim()) {
+            ("", _) => {}
+            ("quit", _) => return Flow::Break(()),
+            ("ugi", _) => self.introduce(),
+            ("isready", _) => self.get_ready(),
+            ("uginewgame", _) => self.forget(),
+            ("setoption", rest) => self.set_option(rest),
+            ("position", rest) => self.set_position(rest),
+            ("go", rest) => self.go(rest),
+            ("stop", _) => self.stop(),
+            ("query", question) => self.answer(question),
+            (other, _) => self.desk.remark(&format!("unknown command `{}`", other.escape_debug())),
+        }
+        Flow::Continue(())
+    }
+
+    fn introduce(&self) {
+        self.desk.say(concat!("id name Quadrille ", env!("CARGO_PKG_VERSION")));
+        self.desk.say("id author the Quadrille authors");
+        self.say_option("Hash", DEFAULT_HASH, &HASH);
+        self.say_option("Threads", *THREADS.start(), &THREADS);
+        if let Some(levels) = &self.service.levels {
+            self.say_option("Level", FULL_STRENGTH, &(FULL_STRENGTH..=*levels.end()));
+        }
+        self.desk.say("ugiok");
+    }
+
+    fn say_option(&self, name: &str, default: u32, bounds: &RangeInclusive<u32>) {
+        let (min, max) = (bounds.start(), bounds.end());
+        self.desk.say(&format!("option name {name} type spin default {default} min {min} max {max}"));
+    }
+
+    /// The large memory is taken here, not before.
+    fn get_ready(&mut self) {
+        if self.is_free() {
+            self.thinker = Some(self.prepare());
+        }
+        self.desk.say("readyok");
+    }
+
+    fn prepare(&mut self) -> Box<dyn Thinker<G>> {
+        self.thinker.take().unwrap_or_else(|| (self.service.make)(&self.options))
+    }
+
+    /// Whether no search is under way; takes back the thinker from one that is done.
+    fn is_free(&mut self) -> bool {
+        if self.search.as_ref().is_some_and(|search| search.busy.load(Ordering::Acquire)) {
+            return false;
+        }
+        self.join();
+        true
+    }
+
+    /// Waits for the end of the search.
+    fn join(&mut self) {
+        if let Some(search) = self.search.take() {
+            self.thinker = search.thread.join().ok().flatten();
+        }
+    }
+
+    fn stop(&mut self) {
+        if let Some(search) = &self.search {
+            search.stop.store(true, Ordering::Relaxed);
+        }
+        self.join();
+    }
+
+    /// At the end of the input, what has limits may come to its end.
+    fn finish(&mut self) {
+        match &self.search {
+            Some(search) if search.infinite => self.stop(),
+            _ => self.join(),
+        }
+    }
+
+    /// Waits for a search with limits; one without goes on, and the command is ignored.
+    fn must_be_free(&mut self, command: &str) -> bool {
+        if self.search.as_ref().is_some_and(|search| search.infinite) && !self.is_free() {
+            self.desk.remark(&format!("`{command}` is ignored during a search without limits; send `stop`"));
+            return false;
+        }
+        self.join();
+        true
+    }
+
+    fn forget(&mut self) {
+        if self.must_be_free("uginewgame")
+            && let Some(thinker) = &mut self.thinker
+        {
+            thinker.forget();
+        }
+    }
+
+    fn set_option(&mut self, text: &str) {
+        if !self.must_be_free("setoption") {
+            return;
+        }
+        match self.options.with(text, self.service.levels.as_ref()) {
+            Ok(options) => {
+                self.options = options;
+                self.thinker = None;
+            }
+            Err(why) => self.desk.remark(&why),
+        }
+    }
+
+    fn set_position(&mut self, text: &str) {
+        match G::hear(self.service.variant, text) {
+            Ok(game) => self.game = game,
+            Err(why) => self.desk.remark(&format!("{why}; the position is still the one before")),
+        }
+    }
+
+    fn answer(&self, question: &str) {
+        let outcome = self.game.end().map(|end| end.outcome());
+        let answer = match question {
+            "gameover" => outcome.is_some().to_string(),
+            "p1turn" => self.game.to_move().is_some_and(|seat| seat.side() == Side::First).to_string(),
+            "result" => result(outcome).into(),
+            other => return self.desk.remark(&format!("unknown query `{}`", other.escape_debug())),
+        };
+        self.desk.say(&format!("response {answer}"));
+    }
+
+    fn go(&mut self, text: &str) {
+        if !self.must_be_free("go") {
+            return;
+        }
+        let side = match self.game.position().status() {
+            Status::Turn(seat) => seat.side(),
+            Status::Over(_) => Side::First,
+        };
+        match Go::read(text, side) {
+            Err(why) => self.desk.remark(&why),
+            Ok(_) if self.game.end().is_some() => {
+                self.desk.remark("the game is over");
+                self.desk.say("bestmove none");
+            }
+            Ok(go) => self.start(go),
+        }
+    }
+
+    fn start(&mut self, go: Go) {
+        let (stop, busy) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(true)));
+        let infinite = go.infinite;
+        let task = Task {
+            game: self.game.clone(),
+            limits: go.limits(&stop),
+            infinite,
+            thinker: self.prepare(),
+            desk: self.desk,
+            busy: busy.clone(),
+            begun: Instant::now(),
+        };
+        let thread = self.scope.spawn(move || task.run());
+        self.search = Some(Search { stop, busy, infinite, thread });
+    }
+}
+
+const fn result(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        None => "none",
+        Some(Outcome::Draw) => "draw",
+        Some(Outcome::Win(Side::First)) => "p1win",
+        Some(Outcome::Win(Side::Second)) => "p2win",
+    }
+}
+
+impl Options {
+    /// The options after `name NAME value NUMBER`.
+    fn with(&self, text: &str, levels: Option<&RangeInclusive<u32>>) -> Result<Options, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let ["name", name, "value", value] = words[..] else {
+            return Err("an option is set with `setoption name NAME value NUMBER`".into());
+        };
+        let mut options = self.clone();
+        match (name.to_ascii_lowercase().as_str(), levels) {
+            ("hash", _) => options.hash = number(name, value, &HASH)?,
+            ("threads", _) => options.threads = number(name, value, &THREADS)?,
+            ("level", Some(levels)) => {
+                let level = number(name, value, &(FULL_STRENGTH..=*levels.end()))?;
+                options.level = Some(level).filter(|level| levels.contains(level));
+            }
+            _ => return Err(format!("there is no option `{}`", name.escape_debug())),
+        }
+        Ok(options)
+    }
+}
+
+fn number(name: &str, text: &str, bounds: &RangeInclusive<u32>) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| bounds.contains(number));
+    number.ok_or_else(|| format!("{name} is a number from {} to {}", bounds.start(), bounds.end()))
+}
+
+/// The limits of a `go` that are followed by a number.
+const LIMITS: [&str; 7] = ["movetime", "nodes", "depth", "p1time", "p2time", "p1inc", "p2inc"];
+
+/// The limits of a `go`.
+#[derive(Clone, Copy, Default, Debug)]
+struct Go {
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    infinite: bool,
+    /// What the clocks of the sides show, and what each move adds, in milliseconds.
+    clocks: [Option<u64>; 2],
+    increments: [u64; 2],
+}
+
+impl Go {
+    /// Reads the words after `go`; a side looks at its own clock.
+    fn read(text: &str, side: Side) -> Result<Go, String> {
+        let mut go = Go::default();
+        let mut words = text.split_whitespace();
+        while let Some(word) = words.next() {
+            if word == "infinite" {
+                go.infinite = true;
+                continue;
+            }
+            let limit = LIMITS.iter().find(|&&limit| limit == word);
+            let limit = limit.ok_or_else(|| format!("unknown limit `{}`", word.escape_debug()))?;
+            let number = words.next().and_then(|text| text.parse().ok());
+            go.set(limit, number.ok_or_else(|| format!("after `{limit}` comes a whole number"))?);
+        }
+        let clock = go.clocks[side.index()].map(|clock| share(clock, go.increments[side.index()]));
+        go.time = go.time.or(clock);
+        go.infinite |= go.time.is_none() && go.nodes.is_none() && go.depth.is_none();
+        Ok(go)
+    }
+
+    fn set(&mut self, limit: &str, number: u64) {
+        match limit {
+            "movetime" => self.time = Some(Duration::from_millis(number)),
+            "nodes" => self.nodes = Some(number),
+            "depth" => self.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
+            "p1time" => self.clocks[0] = Some(number),
+            "p2time" => self.clocks[1] = Some(number),
+            "p1inc" => self.increments[0] = number,
+            _ => self.increments[1] = number,
+        }
+    }
+
+    fn limits(self, stop: &Arc<AtomicBool>) -> Limits {
+        // A time too long for the clock of the machine is no limit at all.
+        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        Limits { nodes: self.nodes, depth: self.depth, deadline, stop: Some(stop.clone()) }
+    }
+}
+
+/// The part of a clock to be used for one move, in milliseconds.
+fn share(clock: u64, increment: u64) -> Duration {
+    Duration::from_millis((clock / 20).saturating_add(increment / 2).min(clock / 2))
+}
+
+/// A search with all it needs.
+struct Task<'env, G: Game, W> {
+    game: Match<G>,
+    limits: Limits,
+    infinite: bool,
+    thinker: Box<dyn Thinker<G>>,
+    desk: &'env Desk<W>,
+    busy: Arc<AtomicBool>,
+    begun: Instant,
+}
+
+impl<G: Game, W: Write> Task<'_, G, W> {
+    /// Searches, says `bestmove`, and gives the thinker back.
+    fn run(mut self) -> Option<Box<dyn Thinker<G>>> {
+        // After a panic the thinker is thrown away, so that its state does not matter.
+        let best = catch_unwind(AssertUnwindSafe(|| self.think()));
+        while self.infinite && !self.limits.is_interrupted() {
+            std::thread::sleep(STOP_INTERVAL);
+        }
+        self.busy.store(false, Ordering::Release);
+        match best {
+            Ok(Some(m)) => self.desk.say(&format!("bestmove {m}")),
+            _ => self.desk.say("bestmove none"),
+        }
+        best.is_ok().then_some(self.thinker)
+    }
+
+    fn think(&mut self) -> Option<G::Move> {
+        let view = self.game.view(Viewer::Seat(self.game.to_move()?));
+        let turn = Turn { view: &view, history: self.game.history() };
+        let mut told = None;
+        let (desk, begun, stop) = (self.desk, self.begun, &self.limits.stop);
+        let choice = self.thinker.think(&turn, &self.limits, &mut |choice| {
+            told = Some(choice.best);
+            desk.say(&info(choice, begun.elapsed()));
+            if let (true, Some(stop)) = (desk.broken.load(Ordering::Relaxed), stop) {
+                stop.store(true, Ordering::Relaxed);
+            }
+        });
+        if told != Some(choice.best) {
+            desk.say(&info(&choice, begun.elapsed()));
+        }
+        Some(choice.best)
+    }
+}
+
+/// What a search has found, as a line.
+fn info<M: std::fmt::Display>(choice: &Choice<M>, time: Duration) -> String {
+    let time = time.as_millis();
+    let nps = u128::from(choice.nodes) * 1000 / time.max(1);
+    let line: Vec<String> = choice.line.iter().map(ToString::to_string).collect();
+    let Choice { depth, nodes, value, .. } = choice;
+    let score = score(*value);
+    format!("info depth {depth} score {score} time {time} nodes {nodes} nps {nps} pv {}", line.join(" "))
+}
+
+/// `mate` counts plies to a proven end; `cp` is what the winning chance stands for.
+fn score(value: Value) -> String {
+    match value {
+        Value::Win(plies) => format!("mate {plies}"),
+        Value::Loss(plies) => format!("mate -{plies}"),
+        Value::Draw => "cp 0".into(),
+        Value::Chance(chance) => {
+            let odds = chance.get() / (1.0 - chance.get());
+            let centipawns = (150.0 * odds.ln()).clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS);
+            format!("cp {}", centipawns.round() as i32)
+        }
+    }
+}
