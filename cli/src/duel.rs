@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -11,7 +12,7 @@ use quadrille_engine::elo::{Elo, Sprt, Tally};
 use quadrille_engine::external::Program;
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
-use quadrille_engine::ugi::{self, Told};
+use quadrille_engine::ugi::{self, Service, Told};
 use quadrille_games::for_game;
 
 use crate::{Game, Outcome};
@@ -74,7 +75,7 @@ pub(crate) fn run(options: &Options) -> Outcome {
             print_tally(options, tally);
         }
         if let Some(log) = &mut log {
-            failed = write!(log, "{}\n", played.record).and_then(|()| log.flush());
+            failed = writeln!(log, "{}", played.record).and_then(|()| log.flush());
         }
     };
     let report = for_game!(options.game.family, G => {
@@ -134,15 +135,25 @@ impl Seated for quadrille_games::Squod {
 
 /// `quadrille ugi`: the engine for other programs.
 pub(crate) fn ugi(game: Game) -> Outcome {
-    let levels = Some(1..=u32::from(Level::STRONGEST.number()));
-    for_game!(game.family, G => {
-        let make = |options: &ugi::Options| {
-            let level = options.level.and_then(|level| Level::new(level as u8));
-            G::player(level.map_or(Name::Best, Name::Level), 1)
-        };
-        ugi::serve(io::stdin().lock(), io::stdout(), ugi::Service::<G>::of_player(game.variant, levels, make))?;
-    });
+    for_game!(game.family,
+        open G => {
+            let service = Service::<G>::alpha_beta(game.variant).with_levels(LEVELS, |n| G::player(level(n), 1));
+            ugi::serve(io::stdin().lock(), io::stdout(), service)?;
+        },
+        hidden G => {
+            let make = |options: &ugi::Options| G::player(options.level.map_or(Name::Best, level), 1);
+            let service = Service::<G>::of_player(game.variant, Some(LEVELS), make);
+            ugi::serve(io::stdin().lock(), io::stdout(), service)?;
+        }
+    );
     Ok(ExitCode::SUCCESS)
+}
+
+/// The levels that the option `Level` offers.
+const LEVELS: RangeInclusive<u32> = 1..=8;
+
+fn level(number: u32) -> Name {
+    Name::Level(Level::new(number as u8).unwrap_or(Level::STRONGEST))
 }
 
 /// `quadrille levels`: each level against the one below.

@@ -130,6 +130,9 @@ enum Command {
         game: Game,
         #[command(flatten)]
         pace: think::Pace,
+        /// Play like a level from 1 to 8, each position with a fresh lot
+        #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=8))]
+        level: Option<u8>,
         /// Megabytes of memory for what the search remembers
         #[arg(long, value_name = "MB", default_value_t = 64)]
         hash: usize,
@@ -231,12 +234,12 @@ fn run(command: Command) -> Outcome {
         Command::Random { game, games, seed } => {
             for_game!(game.family, G => count::random::<G>(game.variant, games, seed))
         }
-        Command::Best { game, pace, hash } => for_game!(game.family,
-            open G => think::best::<G>(pace, hash << 20),
-            hidden G => Err(format!("{} hides faces; best works on positions without secrets", G::VARIANTS[0].name).into())),
+        Command::Best { game, pace, level, hash } => for_game!(game.family,
+            open G => think::best::<G>(pace, level, hash << 20),
+            hidden G => Err(format!("{0} hides faces; `quadrille analyse {0}` looks at it as the seat to move", G::VARIANTS[0].name).into())),
         Command::Analyse { game, position, pace, hash } => for_game!(game.family,
             open G => think::analyse::<G>(&game.position(position.as_deref())?, pace, hash << 20),
-            hidden G => think::analyse_hidden::<G>(&game.position(position.as_deref())?, pace)),
+            hidden G => think::analyse_squod(&game.position::<G>(position.as_deref())?, pace)),
         Command::Ugi { game } => duel::ugi(game),
         Command::Duel(options) => duel::run(&options),
         Command::Levels { game, games, threads } => duel::levels(game, games, threads),

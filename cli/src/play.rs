@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Args;
-use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
 use quadrille_engine::{Limits, Player, ask};
 use quadrille_games::{End, Game, Match, Outcome as Result_, Record, Rng, Seat, Viewer, for_game};
@@ -35,9 +35,9 @@ pub(crate) struct Options {
     /// Go on with the game that was left unfinished
     #[arg(long)]
     resume: bool,
-    /// How strong the program plays, from 1 to 8
-    #[arg(long, value_name = "L", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
-    level: u8,
+    /// How strong the program plays: 1 to 8, or best for all it has
+    #[arg(long, value_name = "L", default_value = "3", value_parser = strength)]
+    level: Name,
     /// The same seed makes the same lots and the same opponent
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -54,6 +54,9 @@ Type a move as it is listed, or one of these:
   load FILE    go on with a saved record
   quit         leave; the game is kept, --resume goes on with it
 ";
+
+/// How long the program thinks about a move when it plays with all it has; levels take much less.
+const FULL_STRENGTH_TIME: Duration = Duration::from_secs(2);
 
 const CLEAR_SCREEN: &str = "\x1b[2J\x1b[3J\x1b[H";
 
@@ -90,8 +93,7 @@ impl<G: Seated> Table<G> {
         let game = first_match::<G>(options, shelf.as_ref(), &mut rng)?;
         let people = seats_of_people::<G>(options, game.start().seats())?;
         let curtain = has_secrets && people.iter().filter(|&&person| person).count() > 1;
-        let level = Name::Level(Level::new(options.level).unwrap_or(Level::STRONGEST));
-        let programs = people.iter().map(|_| G::player(level, rng.u64(..))).collect();
+        let programs = people.iter().map(|_| G::player(options.level, rng.u64(..))).collect();
         Ok(Table { game, people, programs, curtain, looking: None, shelf })
     }
 
@@ -109,7 +111,9 @@ impl<G: Seated> Table<G> {
     }
 
     fn program_moves(&mut self, seat: Seat) {
-        let m = ask(self.programs[seat.index()].as_mut(), &self.game, seat, &Limits::default()).best;
+        let m =
+            ask(self.programs[seat.index()].as_mut(), &self.game, seat, &Limits::time(FULL_STRENGTH_TIME))
+                .best;
         let viewer = self.watcher();
         let text = self.game.position().notation(self.game.known(), m, viewer);
         self.game.play_unchecked(m);
@@ -317,6 +321,11 @@ fn seats_of_people<G: Game>(options: &Options, seats: u8) -> Result<Vec<bool>, S
         return Err(format!("there is no seat `{letter}`; the seats are {}", letters.join(", ")));
     }
     Ok(names.iter().map(|name| name.letter == letter).collect())
+}
+
+fn strength(text: &str) -> Result<Name, String> {
+    let name = if text == "best" { Some(Name::Best) } else { Name::parse(&format!("level:{text}")) };
+    name.ok_or_else(|| format!("`{text}` is not a level from 1 to 8, nor best"))
 }
 
 fn seed_from_clock() -> Rng {

@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 
 use quadrille_engine::alphabeta::{AlphaBeta, Assessed};
 use quadrille_engine::eval::Evaluate;
-use quadrille_engine::{Choice, Limits};
-use quadrille_games::{Match, Quindo, Rng, Squadro, Squaryd};
+use quadrille_engine::ismcts::{Ismcts, Tried};
+use quadrille_engine::level::{Graded, Graduate, Level};
+use quadrille_engine::{Choice, Limits, Player, Turn, Value};
+use quadrille_games::{Game, Match, Quindo, Rng, Squadro, Squaryd, Squod, Viewer};
 
 use crate::Outcome;
 use crate::stream::answer_lines;
@@ -67,15 +69,25 @@ fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// `quadrille best` for a game without secrets.
-pub(crate) fn best<G: Evaluate>(pace: Pace, table_bytes: usize) -> Outcome {
-    let mut player = AlphaBeta::<G>::new(table_bytes);
+pub(crate) fn best<G: Graded + Game<Public = G>>(
+    pace: Pace,
+    level: Option<u8>,
+    table_bytes: usize,
+) -> Outcome {
+    let mut search = AlphaBeta::<G>::new(table_bytes);
+    let mut graduate = level.and_then(Level::new).map(|level| Graduate::<G>::new(level, 1));
     answer_lines(move |line| {
         let position = crate::stream::parse::<G>(line)?;
         if position.is_over() {
             return Err("the game is over".into());
         }
-        player.forget();
-        let Choice { best, value, .. } = player.search(&position, &[], &pace.limits(), |_| {});
+        let Choice { best, value, .. } = match &mut graduate {
+            Some(graduate) => graduate.choose(&Turn { view: &position, history: &[] }, &pace.limits()),
+            None => {
+                search.forget();
+                search.search(&position, &[], &pace.limits(), |_| {})
+            }
+        };
         Ok(format!("{position}\t{best}\t{value}"))
     })
 }
@@ -95,6 +107,17 @@ pub(crate) fn analyse<G: Evaluate>(position: &G, pace: Pace, table_bytes: usize)
     let mut output = io::stdout().lock();
     for Assessed { m, value, depth, line, .. } in assessed {
         writeln!(output, "{m}\t{value}\tdepth {depth}\t{}", join(&line))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `quadrille analyse` for Squod: every legal move as the seat to move may judge it.
+pub(crate) fn analyse_squod(position: &Squod, pace: Pace) -> Outcome {
+    let seat = position.to_move().ok_or("the game is over")?;
+    let view = position.view(&position.known(), Viewer::Seat(seat));
+    let mut output = io::stdout().lock();
+    for Tried { m, visits, chance, nodes } in Ismcts::new(1).assess(&view, &pace.limits()) {
+        writeln!(output, "{m}\t{}\ttried {visits} of {nodes}", Value::Chance(chance))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -145,7 +168,4 @@ fn bench_game<G: Evaluate>(
         lines.extend(choice.line.iter().map(ToString::to_string));
     }
     Ok((searched, seconds, lines))
-}
-pub(crate) fn analyse_hidden<G: quadrille_games::Game>(_: &G, _: Pace) -> Outcome {
-    Err("stub".into())
 }

@@ -235,3 +235,83 @@ fn a_reader_that_stops_early_is_no_error() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[test]
+fn best_prints_position_move_and_value() {
+    let rows = [
+        ("squadro", "ccc5b/66666 l", "5\twin in 1"),
+        ("quindo:small", "5/5/2x2/2o2/5 o 3", "d3d5\twin in 1"),
+        ("squaryd", "xx5/x6/7/3#3/7/7/7 x", "b6\twin in 1"),
+        ("squadro", "cccc0/00000 d", "error\tthe game is over"),
+    ];
+    for (game, position, expected) in rows {
+        let (text, _) = answer(&["best", game, "--nodes", "5000"], &format!("{position}\n"));
+        assert_eq!(text, format!("{position}\t{expected}\n"));
+    }
+    let (text, code) = complaint(&["best", "squadro", "--time", "5"]);
+    assert!(text.contains("`5` has no unit; write 5ms, 5s or 5m"), "{text}");
+    assert_eq!(code, 2);
+    let (text, _) = complaint(&["best", "squod"]);
+    assert_eq!(
+        text,
+        "quadrille: squod hides faces; `quadrille analyse squod` looks at it as the seat to move\n"
+    );
+}
+
+#[test]
+fn best_plays_a_level_when_asked() {
+    let input = "00000/00000 d\n".repeat(20);
+    let (text, code) = answer(&["best", "squadro", "--level", "1"], &input);
+    let moves: std::collections::BTreeSet<&str> =
+        text.lines().filter_map(|line| line.split('\t').nth(1)).collect();
+    assert!(moves.len() > 1, "{text}");
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn analyse_values_every_move_the_best_first() {
+    let (text, code) = answer(&["analyse", "squadro", "--position", "ccc5b/66666 l", "--nodes", "2000"], "");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 2);
+    assert!(lines[0].starts_with("5\twin in 1\tdepth ") && lines[0].ends_with("\t5"), "{text}");
+    assert_eq!(code, 0);
+    let start = "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s";
+    let (text, _) = answer(&["analyse", "squod", "--position", start, "--nodes", "50"], "");
+    assert_eq!(text.lines().count(), 7);
+    assert!(text.lines().all(|line| line.contains(" %\ttried ")), "{text}");
+}
+
+#[test]
+fn a_duel_counts_and_logs_its_games() {
+    let log = std::env::temp_dir().join(format!("quadrille-duel-{}.txt", std::process::id()));
+    let file = log.to_str().expect("a plain path");
+    let players = ["--a", "best", "--b", "random", "--nodes", "200", "--games", "4", "--log", file];
+    let (text, code) = answer(&[&["duel", "quindo:small"], &players[..]].concat(), "");
+    assert!(text.starts_with("best against random: +4 =0 -0, 100.0 %, Elo "), "{text}");
+    assert_eq!(code, 0);
+    let records = std::fs::read_to_string(&log).expect("the log was written");
+    assert_eq!(records.matches("[Game \"quindo:small\"]").count(), 4);
+    std::fs::remove_file(log).expect("the log can be removed");
+    let (text, _) = complaint(&["duel", "squadro", "--a", "nobody"]);
+    let known = "random, careful, mcts, best, level:1 to level:8, or ugi:COMMAND";
+    assert_eq!(text, format!("quadrille: there is no player `nobody`; use {known}\n"));
+}
+
+#[test]
+fn two_programs_can_duel_over_the_engine_protocol() {
+    let program = format!("ugi:{} ugi squod", env!("CARGO_BIN_EXE_quadrille"));
+    let players = ["--a", &program, "--b", "level:1", "--nodes", "20", "--games", "2"];
+    let (text, code) = answer(&[&["duel", "squod"], &players[..]].concat(), "");
+    assert!(text.contains(": +") && !text.contains("game "), "{text}");
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn the_engine_speaks_ugi() {
+    let (text, code) =
+        answer(&["ugi", "squadro"], "ugi\nisready\nposition fen ccc5b/66666 l\ngo nodes 100\nquit\n");
+    for line in ["ugiok", "readyok", "bestmove 5"] {
+        assert!(text.lines().any(|found| found == line), "{line} is missing in {text}");
+    }
+    assert_eq!(code, 0);
+}

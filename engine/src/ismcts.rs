@@ -10,7 +10,7 @@
 //! The work depends on the limits alone: it is the same for every face, for a single legal move, and in
 //! the toss and the set-up, so that neither the time nor the number of iterations tells a secret.
 
-use quadrille_games::squod::{Kind, Layout, Move, Place, RampCell};
+use quadrille_games::squod::{Kind, Layout, Move, Place, RampCell, View};
 use quadrille_games::{Game, Outcome, Rng, Seat, Side, Squod, Status};
 
 use crate::mcts::is_over;
@@ -140,31 +140,9 @@ impl Ismcts {
         judge(&position)
     }
 
-    /// What the tree says, or the lot where a pattern would be found out.
-    fn choice(&mut self, position: &Squod, seat: Seat, nodes: u64) -> Choice<Move> {
-        let ring = Outlook::new(position, seat.side());
-        self.desk.list(position, &ring, true, &mut self.rng);
-        let edges = self.tree.attach(ROOT, &mut self.desk);
-        let visits = |c: &Candidate| edges.get(c.edge as usize).map_or(0, |edge| edge.visits);
-        let rank =
-            |a: &&Candidate, b: &&Candidate| visits(a).cmp(&visits(b)).then(a.weight.total_cmp(&b.weight));
-        let found = self.desk.options.iter().max_by(rank);
-        let mean = found.and_then(|c| edges.get(c.edge as usize)).map_or(0.5, Edge::mean);
-        let best = match found.map_or(Move::Pass, |c| c.m) {
-            Move::Toss(_) => Move::Toss(Kind::ALL[self.rng.usize(..3)]),
-            Move::SetUp(layout) => {
-                Move::SetUp(draw_layout(position.seats(), &mut self.rng).unwrap_or(layout))
-            }
-            m => m,
-        };
-        let depth = self.tree.deepest as u32;
-        Choice { best, value: Value::Chance(Chance::new(mean)), line: vec![best], depth, nodes }
-    }
-}
-
-impl Player<Squod> for Ismcts {
-    fn choose(&mut self, turn: &Turn<Squod>, limits: &Limits) -> Choice<Move> {
-        let (view, me) = (turn.view, turn.view.turn());
+    /// Thinks, and says of every legal move how often it was tried and what it brought, the best first.
+    pub fn assess(&mut self, view: &View, limits: &Limits) -> Vec<Tried> {
+        let me = view.turn();
         self.tree.restart();
         let mut nodes = 0;
         while !is_over(limits, nodes) {
@@ -173,7 +151,64 @@ impl Player<Squod> for Ismcts {
             nodes += 1;
         }
         let truth = Squod::imagine_faces(view, &mut self.rng);
-        self.choice(&truth, me, nodes)
+        let ring = Outlook::new(&truth, me.side());
+        self.desk.list(&truth, &ring, true, &mut self.rng);
+        let edges = self.tree.attach(ROOT, &mut self.desk);
+        let tried = |c: &Candidate| {
+            let edge = edges.get(c.edge as usize);
+            let chance = Chance::new(edge.map_or(UNTRIED, Edge::mean));
+            (c.weight, Tried { m: c.m, visits: edge.map_or(0, |edge| edge.visits), chance, nodes })
+        };
+        let mut all: Vec<(f32, Tried)> = self.desk.options.iter().map(tried).collect();
+        all.sort_by(|(a, x), (b, y)| y.visits.cmp(&x.visits).then(b.total_cmp(a)));
+        all.into_iter().map(|(_, tried)| tried).collect()
+    }
+
+    /// What was tried most; but in the toss and the set-up the lot, because a pattern would be found out.
+    fn mixed(&mut self, seats: u8, m: Move) -> Move {
+        match m {
+            Move::Toss(_) => Move::Toss(Kind::ALL[self.rng.usize(..3)]),
+            Move::SetUp(layout) => Move::SetUp(draw_layout(seats, &mut self.rng).unwrap_or(layout)),
+            m => m,
+        }
+    }
+
+    /// Thinks and then wavers: a move is taken in proportion to the cube of its trials and some more; without
+    /// any more, the most tried is taken.
+    pub fn choose_wavering(&mut self, view: &View, limits: &Limits, more: f32) -> Choice<Move> {
+        let all = self.assess(view, limits);
+        let weight = |tried: &Tried| (tried.visits as f32 + more).powi(3);
+        let total: f32 = all.iter().map(weight).sum();
+        let mut left = if more > 0.0 { self.rng.f32() * total } else { 0.0 };
+        let chosen = all.iter().position(|tried| {
+            left -= weight(tried);
+            left <= 0.0
+        });
+        let Some(&Tried { m, chance, nodes, .. }) = all.get(chosen.unwrap_or(0)) else {
+            return Choice { best: Move::Pass, value: Value::Draw, line: Vec::new(), depth: 0, nodes: 0 };
+        };
+        let best = self.mixed(view.seats(), m);
+        let depth = self.tree.deepest as u32;
+        Choice { best, value: Value::Chance(chance), line: vec![best], depth, nodes }
+    }
+}
+
+/// What the search found out about a legal move.
+#[derive(Clone, Copy, Debug)]
+pub struct Tried {
+    /// The move.
+    pub m: Move,
+    /// In how many iterations it was tried.
+    pub visits: u32,
+    /// What it brought on average, for the side that moves.
+    pub chance: Chance,
+    /// How many iterations there were.
+    pub nodes: u64,
+}
+
+impl Player<Squod> for Ismcts {
+    fn choose(&mut self, turn: &Turn<Squod>, limits: &Limits) -> Choice<Move> {
+        self.choose_wavering(turn.view, limits, 0.0)
     }
 }
 

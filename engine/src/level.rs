@@ -66,40 +66,40 @@ pub trait Graded: Evaluate {
 
 impl Graded for Squadro {
     const GRADES: [Grade; 8] = [
-        grade(0, 900.0),
-        grade(0, 250.0),
-        grade(0, 100.0),
-        grade(40, 60.0),
-        grade(200, 35.0),
-        grade(1_000, 20.0),
-        grade(5_000, 10.0),
-        grade(40_000, 0.0),
+        grade(1, 20_000.0),
+        grade(13, 744.0),
+        grade(33, 366.0),
+        grade(68, 212.0),
+        grade(104, 155.0),
+        grade(141, 123.0),
+        grade(229, 85.0),
+        grade(577, 43.0),
     ];
 }
 
 impl Graded for Quindo {
     const GRADES: [Grade; 8] = [
-        grade(0, 900.0),
-        grade(0, 150.0),
-        grade(0, 60.0),
-        grade(300, 40.0),
-        grade(1_000, 20.0),
-        grade(4_000, 10.0),
-        grade(15_000, 5.0),
-        grade(60_000, 0.0),
+        grade(57, 106.0),
+        grade(97, 75.0),
+        grade(149, 56.0),
+        grade(221, 44.0),
+        grade(305, 35.0),
+        grade(389, 30.0),
+        grade(519, 25.0),
+        grade(647, 21.0),
     ];
 }
 
 impl Graded for Squaryd {
     const GRADES: [Grade; 8] = [
-        grade(0, 900.0),
-        grade(0, 60.0),
-        grade(0, 20.0),
-        grade(300, 12.0),
-        grade(1_000, 8.0),
-        grade(4_000, 5.0),
-        grade(15_000, 2.0),
-        grade(60_000, 0.0),
+        grade(1, 20_000.0),
+        grade(11, 747.0),
+        grade(56, 250.0),
+        grade(114, 153.0),
+        grade(222, 97.0),
+        grade(358, 70.0),
+        grade(614, 48.0),
+        grade(1000, 30.0),
     ];
 }
 
@@ -150,17 +150,17 @@ pub(crate) fn waver(scores: impl Iterator<Item = f32> + Clone, waver: f32, rng: 
     0
 }
 
-/// A player of a level in Squod.
+/// A player of a level in Squod. It wavers towards moves that it tried less often.
 pub struct SquodGraduate {
     search: Ismcts,
     grade: Grade,
 }
 
-/// Iterations of the levels of Squod.
-const SQUOD_GRADES: [Grade; 8] = [
-    grade(2, 0.0),
-    grade(6, 0.0),
-    grade(16, 0.0),
+/// The levels of Squod: iterations, and the trials that every move is given for nothing.
+pub const SQUOD_GRADES: [Grade; 8] = [
+    grade(4, 20.0),
+    grade(6, 3.0),
+    grade(16, 1.0),
     grade(40, 0.0),
     grade(120, 0.0),
     grade(400, 0.0),
@@ -171,12 +171,18 @@ const SQUOD_GRADES: [Grade; 8] = [
 impl SquodGraduate {
     /// A player of this level; the same seed plays the same game.
     pub fn new(level: Level, seed: u64) -> SquodGraduate {
-        SquodGraduate { search: Ismcts::new(seed), grade: level.grade(&SQUOD_GRADES) }
+        Self::with_grade(level.grade(&SQUOD_GRADES), seed)
+    }
+
+    /// A player with these abilities.
+    pub fn with_grade(grade: Grade, seed: u64) -> SquodGraduate {
+        SquodGraduate { search: Ismcts::new(seed), grade }
     }
 }
 
 impl Player<Squod> for SquodGraduate {
     fn choose(&mut self, turn: &Turn<Squod>, limits: &Limits) -> Choice<squod::Move> {
-        self.search.choose(turn, &Limits { nodes: Some(self.grade.nodes), ..limits.clone() })
+        let limits = Limits { nodes: Some(self.grade.nodes), ..limits.clone() };
+        self.search.choose_wavering(turn.view, &limits, self.grade.waver)
     }
 }

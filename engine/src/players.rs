@@ -28,7 +28,7 @@ pub enum Name {
 
 impl Name {
     /// What can be named, for help texts.
-    pub const FORMS: &'static str = "random, careful, mcts, best or level:1 to level:8";
+    pub const FORMS: &'static str = "random, careful, mcts, best, level:1 to level:8, or ugi:COMMAND";
 
     /// The player with this name.
     pub fn parse(text: &str) -> Option<Name> {

@@ -39,7 +39,7 @@ fn positions<G: Game>(variant: &str, count: usize, seed: u64) -> Vec<G> {
     let mut found = Vec::new();
     while found.len() < count {
         let start = variant.starts[rng.usize(..variant.starts.len())];
-        let mut game = Match::new(start.parse::<G>().ok().expect("a start"));
+        let mut game = Match::new(start.parse::<G>().expect("a start"));
         let plies = rng.usize(..70);
         while game.moves().len() < plies && game.play_random(&mut rng) {}
         if game.end().is_none() {

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+use crate::text::quoted;
 use crate::{End, Game, Match, PlayError, Record, Seat, SeatName, Variant, Viewer};
 
 /// The games.
@@ -59,7 +60,7 @@ impl Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let names: Vec<_> =
             Family::ALL.iter().flat_map(|family| family.variants()).map(|variant| variant.name).collect();
-        write!(f, "there is no game `{}`; the games are {}", self.0.escape_debug(), names.join(", "))
+        write!(f, "there is no game {}; the games are {}", quoted(&self.0), names.join(", "))
     }
 }
 

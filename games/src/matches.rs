@@ -193,6 +193,9 @@ impl<G: Game> Match<G> {
 
     /// Takes back the last moves, as many as there are at the most.
     pub fn take_back(&mut self, count: usize) {
+        if count == 0 {
+            return;
+        }
         let keep = self.moves.len().saturating_sub(count);
         let moves = std::mem::take(&mut self.moves);
         let mut again = Match::new(self.start.clone());

@@ -311,7 +311,8 @@ impl Iterator for Moves {
             self.left -= count;
             self.next += 1;
         }
-        (skip == 0 && std::mem::take(&mut self.pass)).then_some(Move::Pass)
+        let pass = std::mem::take(&mut self.pass);
+        (pass && skip == 0).then_some(Move::Pass)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use crate::text::quoted;
 use crate::{End, Game, Match, Outcome, ParseError, PlayError, Seat, Side, Viewer};
 
 /// The column at which moves go on on the next line.
@@ -66,7 +67,7 @@ impl Display for RecordError {
             RecordError::Line(line, why) => write!(f, "line {line}: {why}"),
             RecordError::NoTag(name) => write!(f, "the tag [{name} \"…\"] is missing"),
             RecordError::BadTag(name, why) => write!(f, "the tag [{name} \"…\"]: {why}"),
-            RecordError::OtherGame(name) => write!(f, "this is a record of {name}"),
+            RecordError::OtherGame(name) => write!(f, "this is a record of {}", quoted(name)),
             RecordError::Start(error) => write!(f, "the tag [Start \"…\"]: {error}"),
             RecordError::HiddenStart => {
                 f.write_str("the start is hidden: this record is one viewer's; replaying needs the full one")
@@ -74,7 +75,7 @@ impl Display for RecordError {
             RecordError::Hidden(ply) => {
                 write!(f, "move {ply} is hidden: this record is one viewer's; replaying needs the full one")
             }
-            RecordError::Move(ply, text, error) => write!(f, "move {ply}, `{text}`: {error}"),
+            RecordError::Move(ply, text, error) => write!(f, "move {ply}, {}: {error}", quoted(text)),
             RecordError::Result(why) => f.write_str(why),
         }
     }
@@ -232,7 +233,10 @@ fn end_of<G: Game>(text: &str, seats: u8) -> Result<Option<End>, RecordError> {
     end.map(Some).ok_or_else(|| {
         RecordError::BadTag(
             "Termination",
-            format!("`{text}` is not rules, repetition, quiet, agreed, resigned or time"),
+            format!(
+                "{} is not rules, repetition, quiet, agreed, or resigned or time with a seat",
+                quoted(text)
+            ),
         )
     })
 }

@@ -252,7 +252,7 @@ impl Iterator for Lanes {
     }
 
     fn nth(&mut self, n: usize) -> Option<Move> {
-        let lane = *NTH_LANE[self.0 as usize].get(n)?;
+        let lane = NTH_LANE[self.0 as usize].get(n).copied().unwrap_or(LANES as u8);
         self.0 &= !(2u8 << lane).wrapping_sub(1);
         (lane < LANES as u8).then_some(Move(lane))
     }

@@ -70,6 +70,16 @@ pub(crate) fn refused<T>(why: impl Into<String>) -> Result<T, ParseError> {
     Err(ParseError::Refused(why.into()))
 }
 
+/// A text for a message: without control characters, and not too long.
+pub(crate) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut short: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    format!("`{short}`")
+}
+
 /// A cursor over a text.
 pub(crate) struct Reader<'a> {
     rest: &'a str,

@@ -7,7 +7,7 @@ use super::Evaluate;
 
 /// What the judgement adds up, and the weight of each: the share of the pieces, the share that
 /// the side to move attacks, the share that the other side attacks, and the tempo.
-pub const WEIGHTS: [f32; 4] = [600.0, 300.0, -150.0, 10.0];
+pub const WEIGHTS: [f32; 4] = [540.0, 170.0, -100.0, 28.0];
 
 impl Evaluate for Quindo {
     const SLOTS: usize = 81 * 81 + 1;

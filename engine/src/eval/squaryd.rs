@@ -7,7 +7,7 @@ use super::Evaluate;
 
 /// What the judgement adds up, and the weight of each: squares with nothing but one, two, three own
 /// singles; with nothing but one, two, three own doubles; pawns in stock; the tempo.
-pub const WEIGHTS: [f32; 8] = [1.0, 6.0, 20.0, 0.0, -3.0, -15.0, 4.0, 10.0];
+pub const WEIGHTS: [f32; 8] = [13.0, 70.0, 257.0, 6.0, -18.0, -47.0, 129.0, 175.0];
 
 impl Evaluate for Squaryd {
     const SLOTS: usize = 256;

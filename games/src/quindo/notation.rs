@@ -19,9 +19,14 @@ impl Quindo {
         if self.is_on_border(from) || self.pieces[self.turn.index()] & from.bit() == 0 {
             return format!("no piece of yours stands on {from} (QN3)");
         }
-        let straight = from.steps_to(to).is_some_and(|steps| steps > 0);
-        if !straight || !self.directions().contains(&from.towards(to)) {
+        if from == to {
+            return format!("{from} is where the piece stands (QN3)");
+        }
+        if from.steps_to(to).is_none() {
             return format!("{to} is not on a straight line from {from} (QN3)");
+        }
+        if !self.directions().contains(&from.towards(to)) {
+            return format!("{to} is diagonal from {from}, and only four directions are allowed (QN2)");
         }
         let path = self.path(from, to);
         if path.between & self.pieces[self.turn.index()] != 0 {
@@ -39,8 +44,8 @@ impl Quindo {
 
 impl Square {
     fn read(reader: &mut Reader) -> Result<Square, ParseError> {
-        let column = reader.need("a column a-i", |c| ('a'..='i').contains(&c).then_some(c as u8 - b'a'))?;
-        let row = reader.need("a row 1-9", |c| ('1'..='9').contains(&c).then_some(c as u8 - b'1'))?;
+        let column = reader.need("a column a-i", |c| ('a'..='i').contains(&c).then(|| c as u8 - b'a'))?;
+        let row = reader.need("a row 1-9", |c| ('1'..='9').contains(&c).then(|| c as u8 - b'1'))?;
         Ok(Square { column, row })
     }
 }

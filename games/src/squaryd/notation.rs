@@ -55,8 +55,8 @@ impl Display for Cell {
 
 impl Cell {
     fn read(reader: &mut Reader) -> Result<Cell, ParseError> {
-        let column = reader.need("a column a-g", |c| ('a'..='g').contains(&c).then_some(c as u8 - b'a'))?;
-        let row = reader.need("a row 1-7", |c| ('1'..='7').contains(&c).then_some(c as u8 - b'1'))?;
+        let column = reader.need("a column a-g", |c| ('a'..='g').contains(&c).then(|| c as u8 - b'a'))?;
+        let row = reader.need("a row 1-7", |c| ('1'..='7').contains(&c).then(|| c as u8 - b'1'))?;
         let cell = Cell(row * WIDTH as u8 + column);
         if cell.0 == CENTRE { refused("d4 is not a cell: the board has no centre (SY1)") } else { Ok(cell) }
     }
@@ -289,6 +289,9 @@ impl Squaryd {
     fn read_table(&mut self, reader: &mut Reader) -> Result<(), ParseError> {
         for i in 0..2 {
             if !reader.skip('-') {
+                if i == 0 && !matches!(reader.peek(), Some('a'..='g')) {
+                    return Err(reader.expected("`-`, a cell, or `squaryd:free`"));
+                }
                 self.table.singles[i] = Some(Cell::read(reader)?);
             }
             reader.need_char(' ', "a space")?;

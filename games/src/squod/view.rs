@@ -91,6 +91,11 @@ impl View {
         self.open.0.turn
     }
 
+    /// How many seats the table has.
+    pub fn seats(&self) -> u8 {
+        self.open.0.seats
+    }
+
     /// The position, in which faces unknown to the viewer are missing.
     pub(super) fn open(&self) -> &Squod {
         &self.open.0
