@@ -158,14 +158,14 @@ pub struct SquodGraduate {
 
 /// The levels of Squod: iterations, and the trials that every move is given for nothing.
 pub const SQUOD_GRADES: [Grade; 8] = [
-    grade(4, 20.0),
-    grade(6, 3.0),
-    grade(16, 1.0),
-    grade(40, 0.0),
-    grade(120, 0.0),
-    grade(400, 0.0),
-    grade(1_500, 0.0),
-    grade(6_000, 0.0),
+    grade(7, 20.0),
+    grade(13, 11.0),
+    grade(21, 7.0),
+    grade(33, 4.7),
+    grade(53, 3.1),
+    grade(120, 1.5),
+    grade(350, 0.6),
+    grade(1_400, 0.2),
 ];
 
 impl SquodGraduate {

@@ -22,25 +22,32 @@ const OUTPUT_SCALE: i32 = 64;
 /// The score of a position that is won with odds of e to one.
 const SCORE: i32 = 150;
 
+/// Neurons that are added up together in registers.
+const GROUP: usize = 16;
+
+/// A number for each neuron.
+type Row = [[i16; GROUP]; NEURONS / GROUP];
+
 struct Network {
-    inputs: [[i16; NEURONS]; INPUTS],
-    bias: [i16; NEURONS],
-    output: [i16; NEURONS],
+    inputs: [Row; INPUTS],
+    bias: Row,
+    output: Row,
     output_bias: i32,
 }
 
 static NETWORK: Network = {
     let bytes = include_bytes!("squadro.weights");
-    let mut network =
-        Network { inputs: [[0; NEURONS]; INPUTS], bias: [0; NEURONS], output: [0; NEURONS], output_bias: 0 };
+    let none = [[0; GROUP]; NEURONS / GROUP];
+    let mut network = Network { inputs: [none; INPUTS], bias: none, output: none, output_bias: 0 };
     assert!(bytes.len() == 2 * NEURONS * (INPUTS + 2) + 4);
     let mut i = 0;
     while i < NEURONS * (INPUTS + 2) {
         let weight = i16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
+        let (group, neuron) = (i % NEURONS / GROUP, i % GROUP);
         match i / NEURONS {
-            INPUTS => network.bias[i % NEURONS] = weight,
-            row if row < INPUTS => network.inputs[row][i % NEURONS] = weight,
-            _ => network.output[i % NEURONS] = weight,
+            INPUTS => network.bias[group][neuron] = weight,
+            row if row < INPUTS => network.inputs[row][group][neuron] = weight,
+            _ => network.output[group][neuron] = weight,
         }
         i += 1;
     }
@@ -53,24 +60,20 @@ impl Evaluate for Squadro {
     const SLOTS: usize = 5;
 
     fn judge(&self) -> i32 {
-        let mut neurons = NETWORK.bias;
-        let mut add = |input: usize| {
-            for (neuron, weight) in neurons.iter_mut().zip(&NETWORK.inputs[input]) {
-                *neuron += weight;
+        let rows = inputs(self).map(|input| &NETWORK.inputs[input]);
+        let mut sum = NETWORK.output_bias;
+        for group in 0..NEURONS / GROUP {
+            let mut neurons = NETWORK.bias[group];
+            for row in rows {
+                for (neuron, weight) in neurons.iter_mut().zip(row[group]) {
+                    *neuron += weight;
+                }
             }
-        };
-        for side in [Side::First, Side::Second] {
-            for lane in 0..5 {
-                add((side.index() * 5 + lane) * STEPS + self.step(side, lane) as usize);
+            for (neuron, weight) in neurons.into_iter().zip(NETWORK.output[group]) {
+                sum += i32::from(neuron.clamp(0, FULL)) * i32::from(weight);
             }
         }
-        add(10 * STEPS + self.to_move().map_or(0, |seat| seat.side().index()));
-        let sum: i32 = neurons
-            .iter()
-            .zip(&NETWORK.output)
-            .map(|(&neuron, &weight)| i32::from(neuron.clamp(0, FULL)) * i32::from(weight))
-            .sum();
-        (sum + NETWORK.output_bias) / (i32::from(FULL) * OUTPUT_SCALE / SCORE)
+        sum / (i32::from(FULL) * OUTPUT_SCALE / SCORE)
     }
 
     fn promise(&self, m: Move) -> i32 {
@@ -80,4 +83,13 @@ impl Evaluate for Squadro {
     fn slot(m: Move) -> usize {
         m.lane()
     }
+}
+
+/// The inputs that are on: where each piece stands, and whose turn it is.
+fn inputs(position: &Squadro) -> [usize; 11] {
+    let side = |i: usize| Side::from_index(i / 5);
+    std::array::from_fn(|i| match i {
+        10 => 10 * STEPS + position.to_move().map_or(0, |seat| seat.side().index()),
+        _ => i * STEPS + position.step(side(i), i % 5) as usize,
+    })
 }
