@@ -376,7 +376,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         }
         // 3. Ask the table.
         let key = key(position);
-        let known = self.table.look_up(key);
+        let known = if depth >= 2 { self.table.look_up(key) } else { None };
         if let Some(score) = known.and_then(|entry| self.cut(entry, depth, alpha, beta)) {
             return score;
         }
@@ -388,7 +388,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             self.search_moves(position, side, depth - i32::from(!is_forced), alpha, beta, ply, &mut list);
         self.memory.lists.push(list);
         // 5. Remember.
-        if !self.stopped {
+        if !self.stopped && depth >= 2 {
             let bound = if best >= beta {
                 Bound::Least
             } else if best > alpha {
