@@ -76,6 +76,13 @@ fn main() {
     if name.starts_with("quindo") {
         println!("{:?}", fit(&play::<Quindo, 4>(variant, (games, nodes), eval::quindo::features)));
     } else {
-        println!("{:?}", fit(&play::<Squaryd, 8>(variant, (games, nodes), eval::squaryd::features)));
+        println!(
+            "{:?}",
+            fit(&play::<Squaryd, { eval::squaryd::FEATURES }>(
+                variant,
+                (games, nodes),
+                eval::squaryd::features
+            ))
+        );
     }
 }

@@ -65,6 +65,17 @@ enum Ended {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u8);
 
+/// The squares that a side can still fill, by what they hold, and cells that threaten at several places.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Prospects {
+    /// Squares with nothing but so many own singles.
+    pub singles: [i32; 5],
+    /// Squares with nothing but so many own doubles.
+    pub doubles: [i32; 5],
+    /// Empty cells on which a single would make two threats, and three or more.
+    pub forks: [i32; 2],
+}
+
 /// One of the 172 squares, by its number in [`square`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SquareId(u8);
@@ -196,19 +207,26 @@ impl Squaryd {
         Bits(self.threats[side.index()])
     }
 
-    /// How many squares hold nothing but so many singles of this side (1 to 3), and nothing but so many of
-    /// its doubles (1 to 3), all other corners being empty.
-    pub fn open_squares(&self, side: Side) -> [[i32; 4]; 2] {
+    /// What a side can still make of the squares.
+    pub fn prospects(&self, side: Side) -> Prospects {
         let [own, pairs] = [self.singles[side.index()], self.doubles[side.index()]];
-        let theirs = self.singles[side.other().index()] | self.doubles[side.other().index()];
-        let mut counts = [[0; 5]; 2];
-        for corners in &SQUARES {
-            let [singles, doubles] = [own, pairs].map(|cells| (corners & cells).count_ones() as usize);
-            let is_open = corners & theirs == 0;
-            counts[0][singles] += i32::from(is_open && doubles == 0);
-            counts[1][doubles] += i32::from(is_open && singles == 0);
+        let open = self.empty() | own | pairs;
+        let mut found = Prospects::default();
+        // Cells that would make one threat, two, three or more at once.
+        let mut makes = [0; 3];
+        for &corners in SQUARES.iter().filter(|&corners| corners & !open == 0) {
+            match ((corners & own).count_ones() as usize, (corners & pairs).count_ones() as usize) {
+                (singles, 0) => found.singles[singles] += 1,
+                (0, doubles) => found.doubles[doubles] += 1,
+                _ => continue,
+            }
+            if (corners & own).count_ones() == 2 && corners & pairs == 0 {
+                let cells = corners & !own;
+                makes = [makes[0] | cells, makes[1] | makes[0] & cells, makes[2] | makes[1] & cells];
+            }
         }
-        counts.map(|[_, one, two, three, _]| [0, one, two, three])
+        found.forks = [makes[1], makes[2]].map(|cells| cells.count_ones() as i32);
+        found
     }
 
     /// How many squares through a cell already have two singles of the side to move: a single there threatens.

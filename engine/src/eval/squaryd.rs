@@ -1,13 +1,18 @@
 //! Squaryd is won by squares: what counts is how many can still be made, and how far each has come.
 
-use quadrille_games::squaryd::Move;
+use quadrille_games::squaryd::{Move, Prospects};
 use quadrille_games::{Game, Side, Squaryd};
 
 use super::Evaluate;
 
 /// What the judgement adds up, and the weight of each: squares with nothing but one, two, three own
-/// singles; with nothing but one, two, three own doubles; pawns in stock; the tempo.
-pub const WEIGHTS: [f32; 8] = [13.0, 70.0, 257.0, 6.0, -18.0, -47.0, 129.0, 175.0];
+/// singles; with nothing but one, two, three own doubles; cells for two threats at once, for three; pawns
+/// in stock; the same for the side to move once more, because it comes first; the tempo.
+pub const WEIGHTS: [f32; FEATURES] =
+    [13.5, 58.0, 250.0, 6.5, -3.0, -96.0, -3.0, 10.0, 123.0, 17.0, -8.0, -14.0, 99.0];
+
+/// How many things are added up.
+pub const FEATURES: usize = 13;
 
 impl Evaluate for Squaryd {
     const SLOTS: usize = 256;
@@ -41,13 +46,20 @@ impl Evaluate for Squaryd {
 }
 
 /// What the judgement is made of, for the first side.
-pub fn features(position: &Squaryd) -> [f32; 8] {
-    let count = |side: Side| {
-        let [[_, one, two, three], [_, pair, pairs, many]] = position.open_squares(side);
-        [one, two, three, pair, pairs, many, i32::from(position.stock(side))]
-    };
-    let (dark, light) = (count(Side::First), count(Side::Second));
+pub fn features(position: &Squaryd) -> [f32; FEATURES] {
     let is_first = position.to_move().is_none_or(|seat| seat.side() == Side::First);
-    let tempo = if is_first { 1.0 } else { -1.0 };
-    std::array::from_fn(|i| if i < 7 { (dark[i] - light[i]) as f32 } else { tempo })
+    let tempo = if is_first { 1 } else { -1 };
+    let [dark, light] = [Side::First, Side::Second].map(|side| {
+        let Prospects { singles, doubles, forks } = position.prospects(side);
+        let stock = i32::from(position.stock(side));
+        [singles[1], singles[2], singles[3], doubles[1], doubles[2], doubles[3], forks[0], forks[1], stock]
+    });
+    let mover = if is_first { dark } else { light };
+    std::array::from_fn(|i| match i {
+        0..9 => (dark[i] - light[i]) as f32,
+        9 => (tempo * mover[1]) as f32,
+        10 => (tempo * mover[6]) as f32,
+        11 => (tempo * mover[7]) as f32,
+        _ => tempo as f32,
+    })
 }
