@@ -1,6 +1,7 @@
 //! `quadrille duel` and `quadrille levels`: strength, measured by games.
 
 use std::fs::File;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -15,7 +16,7 @@ use quadrille_engine::players::Name;
 use quadrille_engine::ugi::{self, Service, Told};
 use quadrille_games::for_game;
 
-use crate::{Game, Outcome};
+use crate::{Game, Outcome, say};
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -69,13 +70,14 @@ pub(crate) fn run(options: &Options) -> Outcome {
     let mut failed = Ok(());
     let heard = |played: &Played, tally: &Tally| {
         if let Some(remark) = played.remark(seats) {
-            println!("game {}: {remark}", played.round);
+            say!("game {}: {remark}", played.round);
         }
         if played.round.is_multiple_of(10) {
             print_tally(options, tally);
         }
         if let Some(log) = &mut log {
-            failed = writeln!(log, "{}", played.record).and_then(|()| log.flush());
+            let written = writeln!(log, "{}", played.record).and_then(|()| log.flush());
+            failed = std::mem::replace(&mut failed, Ok(())).and(written);
         }
     };
     let report = for_game!(options.game.family, G => {
@@ -85,8 +87,8 @@ pub(crate) fn run(options: &Options) -> Outcome {
     failed?;
     print_tally(options, &report.tally);
     match report.finish {
-        Finish::Decided(verdict) => println!("decided: {verdict:?}"),
-        Finish::Stopped => println!("stopped"),
+        Finish::Decided(verdict) => say!("decided: {verdict:?}"),
+        Finish::Stopped => say!("stopped"),
         Finish::Complete => {}
     }
     Ok(ExitCode::SUCCESS)
@@ -94,7 +96,7 @@ pub(crate) fn run(options: &Options) -> Outcome {
 
 fn print_tally(options: &Options, tally: &Tally) {
     let score = 100.0 * tally.score();
-    println!("{} against {}: {tally}, {score:.1} %, Elo {}", options.a, options.b, tally.elo());
+    say!("{} against {}: {tally}, {score:.1} %, Elo {}", options.a, options.b, tally.elo());
 }
 
 /// A player of this program, or another program.
@@ -137,16 +139,21 @@ impl Seated for quadrille_games::Squod {
 pub(crate) fn ugi(game: Game) -> Outcome {
     for_game!(game.family,
         open G => {
-            let service = Service::<G>::alpha_beta(game.variant).with_levels(LEVELS, |n| G::player(level(n), 1));
+            let service = Service::<G>::alpha_beta(game.variant).with_levels(LEVELS, |n| G::player(level(n), lot()));
             ugi::serve(io::stdin().lock(), io::stdout(), service)?;
         },
         hidden G => {
-            let make = |options: &ugi::Options| G::player(options.level.map_or(Name::Best, level), 1);
+            let make = |options: &ugi::Options| G::player(options.level.map_or(Name::Best, level), lot());
             let service = Service::<G>::of_player(game.variant, Some(LEVELS), make);
             ugi::serve(io::stdin().lock(), io::stdout(), service)?;
         }
     );
     Ok(ExitCode::SUCCESS)
+}
+
+/// A seed that nobody can guess: hidden faces must not follow from the program.
+pub(crate) fn lot() -> u64 {
+    RandomState::new().hash_one(std::process::id())
 }
 
 /// The levels that the option `Level` offers.

@@ -1,11 +1,11 @@
 //! The `quadrille` program: play, check and study four board games.
 
 use std::error::Error;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use quadrille_games::{Family, Game as _, Variant, for_game};
+use quadrille_games::{Family, Variant, for_game};
 
 mod count;
 mod duel;
@@ -14,6 +14,12 @@ mod shelf;
 mod show;
 mod stream;
 mod think;
+
+/// Prints a line; if nobody reads any more, the program ends without a complaint.
+macro_rules! say {
+    ($($text:tt)*) => { $crate::put(format_args!("{}\n", format_args!($($text)*))) };
+}
+pub(crate) use say;
 
 /// What a command returns: the exit status, or an error for people.
 type Outcome = Result<ExitCode, Box<dyn Error>>;
@@ -69,7 +75,7 @@ enum Command {
         #[arg(value_parser = game)]
         game: Game,
         /// How many moves deep
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
         depth: u32,
         /// Where to begin [default: the start of the game]
         #[arg(long, value_name = "P")]
@@ -81,7 +87,7 @@ enum Command {
         #[arg(value_parser = game)]
         game: Game,
         /// How many moves deep
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
         depth: u32,
         /// Where to begin [default: the start of the game]
         #[arg(long, value_name = "P")]
@@ -130,12 +136,12 @@ enum Command {
         game: Game,
         #[command(flatten)]
         pace: think::Pace,
-        /// Play like a level from 1 to 8, each position with a fresh lot
+        /// Play like a level from 1 to 8, which has limits of its own
         #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=8))]
         level: Option<u8>,
         /// Megabytes of memory for what the search remembers
-        #[arg(long, value_name = "MB", default_value_t = 64)]
-        hash: usize,
+        #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+        hash: u32,
     },
     /// Value every legal move of a position
     ///
@@ -152,8 +158,8 @@ enum Command {
         #[command(flatten)]
         pace: think::Pace,
         /// Megabytes of memory for what the search remembers
-        #[arg(long, value_name = "MB", default_value_t = 64)]
-        hash: usize,
+        #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+        hash: u32,
     },
     /// Be an engine for another program: the Universal Game Interface (docs/engine-protocol.md)
     Ugi {
@@ -198,7 +204,13 @@ impl Game {
     /// The position that a command works on.
     fn position<G: quadrille_games::Game>(self, text: Option<&str>) -> Result<G, String> {
         let text = text.unwrap_or(self.variant.starts[0]);
-        text.parse().map_err(|error| format!("`{}`: {error}", shorten(text)))
+        let position: G = text.parse().map_err(|error| format!("`{}`: {error}", shorten(text)))?;
+        let (named, found) = (self.variant.name, position.variant().name);
+        // The plain name of a game stands for all its variants.
+        if named.contains(':') && named != found {
+            return Err(format!("`{}` is a position of {found}, not of {named}", shorten(text)));
+        }
+        Ok(position)
     }
 }
 
@@ -235,10 +247,10 @@ fn run(command: Command) -> Outcome {
             for_game!(game.family, G => count::random::<G>(game.variant, games, seed))
         }
         Command::Best { game, pace, level, hash } => for_game!(game.family,
-            open G => think::best::<G>(pace, level, hash << 20),
-            hidden G => Err(format!("{0} hides faces; `quadrille analyse {0}` looks at it as the seat to move", G::VARIANTS[0].name).into())),
+            open G => think::best::<G>(pace, level, (hash as usize) << 20),
+            hidden G => think::best_squod::<G>(pace, level)),
         Command::Analyse { game, position, pace, hash } => for_game!(game.family,
-            open G => think::analyse::<G>(&game.position(position.as_deref())?, pace, hash << 20),
+            open G => think::analyse::<G>(&game.position(position.as_deref())?, pace, (hash as usize) << 20),
             hidden G => think::analyse_squod(&game.position::<G>(position.as_deref())?, pace)),
         Command::Ugi { game } => duel::ugi(game),
         Command::Duel(options) => duel::run(&options),
@@ -257,6 +269,14 @@ fn main() -> ExitCode {
             eprintln!("quadrille: {error}");
             ExitCode::from(2)
         }
+    }
+}
+
+/// Prints a text as it is, at once.
+fn put(text: std::fmt::Arguments) {
+    let mut output = io::stdout().lock();
+    if output.write_fmt(text).and_then(|()| output.flush()).is_err() {
+        std::process::exit(0);
     }
 }
 

@@ -1,7 +1,8 @@
 //! `quadrille play`: a game in the terminal, line by line.
 
-use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::PathBuf;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -10,10 +11,11 @@ use quadrille_engine::players::Name;
 use quadrille_engine::{Limits, Player, ask};
 use quadrille_games::{End, Game, Match, Outcome as Result_, Record, Rng, Seat, Viewer, for_game};
 
-use crate::Outcome;
-use crate::duel::Seated;
+use crate::duel::{Seated, lot};
 use crate::shelf::Shelf;
 use crate::show::{list, read_record};
+use crate::stream;
+use crate::{Outcome, say};
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -47,7 +49,7 @@ const HELP: &str = "\
 Type a move as it is listed, or one of these:
   moves        list the legal moves
   board        show the board again
-  undo         take back to your last decision
+  undo         take back to your last decision (not where faces are hidden)
   resign       give up
   draw         agree on a draw (with people), or ask the program
   save FILE    save the record
@@ -75,8 +77,12 @@ struct Table<G: Seated> {
     programs: Vec<Box<dyn Player<G>>>,
     /// Faces must be hidden between the turns of two people.
     curtain: bool,
-    /// The person who looks at the screen.
+    /// Whether anything is hidden in this game.
+    has_secrets: bool,
+    /// The person who looks at the screen; nobody when the board must be shown anew.
     looking: Option<Seat>,
+    /// The record that was loaded, whose tags and comments are kept.
+    loaded: Option<Record>,
     shelf: Option<Shelf>,
 }
 
@@ -88,17 +94,18 @@ enum Asked {
 
 impl<G: Seated> Table<G> {
     fn sit_down(options: &Options, has_secrets: bool) -> Result<Table<G>, Box<dyn std::error::Error>> {
-        let mut rng = options.seed.map_or_else(seed_from_clock, Rng::with_seed);
-        let shelf = io::stdin().is_terminal().then(|| Shelf::new(options.game.variant.name)).flatten();
-        let game = first_match::<G>(options, shelf.as_ref(), &mut rng)?;
-        let people = seats_of_people::<G>(options, game.start().seats())?;
+        let mut rng = Rng::with_seed(options.seed.unwrap_or_else(lot));
+        let wants_shelf = options.resume || io::stdin().is_terminal();
+        let shelf = wants_shelf.then(|| Shelf::new(options.game.variant.name)).flatten();
+        let (game, loaded) = first_match::<G>(options, shelf.as_ref(), &mut rng)?;
+        let people = seats_of_people::<G>(options, loaded.as_ref(), game.start().seats())?;
         let curtain = has_secrets && people.iter().filter(|&&person| person).count() > 1;
         let programs = people.iter().map(|_| G::player(options.level, rng.u64(..))).collect();
-        Ok(Table { game, people, programs, curtain, looking: None, shelf })
+        Ok(Table { game, people, programs, has_secrets, curtain, looking: None, loaded, shelf })
     }
 
     fn play(mut self) -> Outcome {
-        println!("{}: type `help` for help", self.game.start().variant().name);
+        say!("{}: type `help` for help", self.game.start().variant().name);
         while let Some(seat) = self.game.to_move() {
             if !self.people[seat.index()] {
                 self.program_moves(seat);
@@ -117,7 +124,7 @@ impl<G: Seated> Table<G> {
         let viewer = self.watcher();
         let text = self.game.position().notation(self.game.known(), m, viewer);
         self.game.play_unchecked(m);
-        println!("{} plays {text}", name::<G>(seat));
+        say!("{} plays {text}", name::<G>(seat));
         self.keep();
     }
 
@@ -131,18 +138,21 @@ impl<G: Seated> Table<G> {
     }
 
     fn person_moves(&mut self, seat: Seat) -> io::Result<Asked> {
-        if self.curtain && self.looking != Some(seat) {
-            print!("{CLEAR_SCREEN}{}'s turn. The others look away; {0} presses Enter.", name::<G>(seat));
-            if read_line()?.is_none() {
-                return Ok(self.leave());
+        if self.looking != Some(seat) {
+            if self.curtain {
+                crate::put(format_args!(
+                    "{CLEAR_SCREEN}{0}'s turn. The others look away; {0} presses Enter.",
+                    name::<G>(seat)
+                ));
+                if read_line()?.is_none() {
+                    return Ok(self.leave());
+                }
+                crate::put(format_args!("{CLEAR_SCREEN}"));
             }
-            print!("{CLEAR_SCREEN}");
-        }
-        if self.looking != Some(seat) || !self.curtain {
             self.show(seat);
+            self.looking = Some(seat);
         }
-        self.looking = Some(seat);
-        print!("{}> ", name::<G>(seat));
+        crate::put(format_args!("{}> ", name::<G>(seat)));
         match read_line()? {
             None => Ok(self.leave()),
             Some(line) => Ok(self.obey(seat, line.trim())),
@@ -152,9 +162,9 @@ impl<G: Seated> Table<G> {
     fn obey(&mut self, seat: Seat, line: &str) -> Asked {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("", "") => {}
-            ("help", "") => print!("{HELP}"),
-            ("board", "") => self.looking = None,
-            ("moves", "") => println!("{}", list(self.game.position()).join(" ")),
+            ("help", "") => crate::put(format_args!("{HELP}")),
+            ("board", "") => self.show(seat),
+            ("moves", "") => say!("{}", list(self.game.position()).join(" ")),
             ("undo", "") => self.undo(),
             ("resign", "") => self.finish(End::Resigned(seat)),
             ("draw", "") => self.offer_draw(),
@@ -168,28 +178,38 @@ impl<G: Seated> Table<G> {
 
     fn try_move(&mut self, seat: Seat, line: &str) {
         match self.game.play(seat, line) {
-            Ok(()) => self.keep(),
-            Err(error) => println!("{error}. `moves` lists what is possible."),
+            Ok(()) => {
+                self.keep();
+                // The same person goes on after a re-entry, and does not need the curtain for it.
+                match self.game.to_move() {
+                    Some(next) if next == seat => self.show(seat),
+                    _ => self.looking = None,
+                }
+            }
+            Err(error) => say!("{error}. `moves` lists what is possible."),
         }
     }
 
     fn show(&self, seat: Seat) {
         let view = self.game.view(Viewer::Seat(seat));
         let played = self.game.notations(Viewer::Seat(seat));
-        println!("\n{}", G::diagram(&view));
+        say!("\n{}", G::diagram(&view));
         let last = played.iter().rev().take(self.people.len().max(2)).rev().cloned().collect::<Vec<_>>();
         if !last.is_empty() {
-            println!("last moves: {}", last.join(" "));
+            say!("last moves: {}", last.join(" "));
         }
         let moves = list(self.game.position());
         if moves.len() <= 20 {
-            println!("moves: {}", moves.join(" "));
+            say!("moves: {}", moves.join(" "));
         } else {
-            println!("{} moves; `moves` lists them", moves.len());
+            say!("{} moves; `moves` lists them", moves.len());
         }
     }
 
     fn undo(&mut self) {
+        if self.has_secrets {
+            return say!("where faces are hidden, a move cannot be taken back: it may have shown something");
+        }
         let is_person = |game: &Match<G>| game.to_move().is_some_and(|seat| self.people[seat.index()]);
         let mut game = self.game.clone();
         while !game.moves().is_empty() {
@@ -197,68 +217,104 @@ impl<G: Seated> Table<G> {
             if is_person(&game) {
                 self.game = game;
                 self.looking = None;
-                return;
+                return self.keep();
             }
         }
-        println!("there is nothing to take back");
+        say!("there is nothing to take back");
     }
 
     fn offer_draw(&mut self) {
         if self.people.iter().all(|&person| person) {
             self.finish(End::Agreed);
         } else {
-            println!("the program plays on");
+            say!("the program plays on");
         }
     }
 
     fn finish(&mut self, end: End) {
         if let Err(error) = self.game.finish(end) {
-            println!("{error}");
+            say!("{error}");
         }
         self.keep();
     }
 
+    /// The record with who sits where, and with the tags and comments of a loaded one.
+    fn record(&self) -> Record {
+        let mut record = Record::of(&self.game, None);
+        for (i, person) in self.people.iter().enumerate() {
+            record.set_tag(G::SEATS[i].name, if *person { PERSON } else { PROGRAM });
+        }
+        let Some(loaded) = &self.loaded else { return record };
+        for (tag, value) in loaded.tags.iter().filter(|(tag, _)| tag != "Termination") {
+            if record.tag(tag).is_none() {
+                record.set_tag(tag, value.clone());
+            }
+        }
+        let old: Vec<&str> = loaded.moves().collect();
+        let goes_on = record.moves().take(old.len()).eq(old.iter().copied());
+        if goes_on {
+            record.entries.splice(..old.len(), loaded.entries.iter().cloned());
+        }
+        record
+    }
+
     fn save(&self, file: &str) {
-        match std::fs::write(file, Record::of(&self.game, None).to_string()) {
-            Ok(()) => println!("saved to {file}"),
-            Err(error) => println!("could not save to {file}: {error}"),
+        let written = fs::File::create_new(file).and_then(|mut new| {
+            new.write_all(self.record().to_string().as_bytes()).and_then(|()| new.sync_all())
+        });
+        match written {
+            Ok(()) if self.has_secrets && self.game.end().is_none() => {
+                say!("saved to {file}, which holds the hidden faces of everybody");
+            }
+            Ok(()) => say!("saved to {file}"),
+            Err(error) => say!("could not save to {file}: {error}"),
         }
     }
 
     fn load(&mut self, file: &str) {
-        let record = read_record(file.as_ref());
-        match record.and_then(|record| record.replay::<G>().map_err(|error| format!("{file}: {error}"))) {
-            Ok(game) => {
-                self.game = game;
-                self.looking = None;
-                println!("loaded {file}");
+        match load_match::<G>(file.as_ref(), self.game.start().variant().name) {
+            Ok((game, record)) => {
+                (self.game, self.loaded, self.looking) = (game, Some(record), None);
+                self.keep();
+                say!("loaded {file}");
             }
-            Err(error) => println!("could not load: {error}"),
+            Err(error) => say!("could not load: {error}"),
         }
     }
 
     /// Keeps the record, so that nothing is lost whatever happens.
     fn keep(&mut self) {
         let Some(shelf) = &self.shelf else { return };
-        if let Err(error) = shelf.keep(&Record::of(&self.game, None), self.game.end().is_some()) {
-            println!("note: this game cannot be kept for --resume: {error}");
+        if let Err(error) =
+            shelf.keep(&self.record(), self.game.end().is_some() || self.game.moves().is_empty())
+        {
+            say!("note: this game cannot be kept for --resume: {error}");
             self.shelf = None;
         }
     }
 
     fn leave(&self) -> Asked {
+        self.close_curtain();
         match &self.shelf {
             Some(_) if !self.game.moves().is_empty() => {
-                println!("\nYour game is kept: quadrille play {} --resume", self.game.start().variant().name);
+                say!("\nYour game is kept: quadrille play {} --resume", self.game.start().variant().name);
             }
-            _ => println!(),
+            _ => say!(""),
         }
         Asked::Quit
     }
 
+    /// Takes the last person's faces off the screen.
+    fn close_curtain(&self) {
+        if self.curtain {
+            crate::put(format_args!("{CLEAR_SCREEN}"));
+        }
+    }
+
     fn announce(&self) {
         let Some(end) = self.game.end() else { return };
-        println!("\n{}", G::diagram(&self.game.view(self.watcher())));
+        self.close_curtain();
+        say!("\n{}", G::diagram(&self.game.view(self.watcher())));
         let how = match end {
             End::Rules(_) => "",
             End::Repetition => " by repetition",
@@ -267,7 +323,7 @@ impl<G: Seated> Table<G> {
             End::Resigned(_) => " by resignation",
             End::Time(_) => " on time",
         };
-        println!("{}{how}: {}", winner::<G>(end.outcome(), self.people.len()), end.outcome());
+        say!("{}{how}: {}", winner::<G>(end.outcome(), self.people.len()), end.outcome());
     }
 }
 
@@ -286,41 +342,71 @@ fn name<G: Game>(seat: Seat) -> &'static str {
     G::SEATS[seat.index()].name
 }
 
-/// The match to begin with: loaded, resumed, from a position, or new.
+/// A record and its match, which must be of this variant.
+fn load_match<G: Game>(file: &Path, variant: &str) -> Result<(Match<G>, Record), String> {
+    let record = read_record(file)?;
+    let game = record.replay::<G>().map_err(|error| format!("{}: {error}", file.display()))?;
+    let found = game.start().variant().name;
+    if found != variant {
+        return Err(format!("{} is a game of {found}, not of {variant}", file.display()));
+    }
+    Ok((game, record))
+}
+
+/// The match to begin with: loaded, resumed, from a position, or new. A game that waits is put aside.
 fn first_match<G: Game>(
     options: &Options,
     shelf: Option<&Shelf>,
     rng: &mut Rng,
-) -> Result<Match<G>, Box<dyn std::error::Error>> {
-    if let Some(file) = &options.load {
-        return Ok(read_record(file)?.replay()?);
+) -> Result<(Match<G>, Option<Record>), Box<dyn std::error::Error>> {
+    let variant = options.game.variant;
+    let waiting = shelf.and_then(Shelf::unfinished);
+    let is_new = options.load.is_none() && options.position.is_none();
+    let file = match (&options.load, &waiting) {
+        (Some(file), _) => Some(file),
+        (None, Some(file)) if options.resume || is_new && wants_to_go_on()? => Some(file),
+        (None, _) if options.resume => return Err("there is no unfinished game to resume".into()),
+        _ => None,
+    };
+    if file != waiting.as_ref() {
+        shelf.map_or(Ok(()), Shelf::put_aside)?;
     }
-    if options.resume {
-        let file = shelf.and_then(Shelf::unfinished).ok_or("there is no unfinished game to resume")?;
-        return Ok(read_record(&file)?.replay()?);
+    if let Some(file) = file {
+        let (game, record) = load_match(file, variant.name)?;
+        return Ok((game, Some(record)));
     }
-    if let Some(file) = shelf.and_then(Shelf::unfinished) {
-        print!("You have an unfinished game. Go on with it? [Y/n] ");
-        if !matches!(read_line()?.as_deref().map(str::trim), Some("n" | "N" | "no")) {
-            return Ok(read_record(&file)?.replay()?);
-        }
-    }
-    let starts = options.game.variant.starts;
-    let start = options.position.as_deref().unwrap_or(starts[rng.usize(..starts.len())]);
-    Ok(Match::new(options.game.position(Some(start))?))
+    let start = options.position.as_deref().unwrap_or(variant.starts[rng.usize(..variant.starts.len())]);
+    Ok((Match::new(options.game.position(Some(start))?), None))
 }
 
-fn seats_of_people<G: Game>(options: &Options, seats: u8) -> Result<Vec<bool>, String> {
+fn wants_to_go_on() -> io::Result<bool> {
+    crate::put(format_args!("You have an unfinished game. Go on with it? [Y/n] "));
+    Ok(!matches!(read_line()?.as_deref().map(str::trim), Some("n" | "N" | "no")))
+}
+
+/// What the tag of a seat says.
+const PERSON: &str = "person";
+const PROGRAM: &str = "program";
+
+/// Which seats are people: as asked for, else as a loaded record says, else the first.
+fn seats_of_people<G: Game>(
+    options: &Options,
+    loaded: Option<&Record>,
+    seats: u8,
+) -> Result<Vec<bool>, String> {
     let names = &G::SEATS[..seats as usize];
-    let Some(letter) = options.seat else {
-        return Ok((0..names.len()).map(|i| options.people || i == 0).collect());
-    };
-    if !names.iter().any(|name| name.letter == letter) {
-        let letters: Vec<String> =
-            names.iter().map(|name| format!("{} ({})", name.letter, name.name)).collect();
-        return Err(format!("there is no seat `{letter}`; the seats are {}", letters.join(", ")));
+    if let Some(letter) = options.seat {
+        if !names.iter().any(|name| name.letter == letter) {
+            let letters: Vec<String> =
+                names.iter().map(|name| format!("{} ({})", name.letter, name.name)).collect();
+            return Err(format!("there is no seat `{letter}`; the seats are {}", letters.join(", ")));
+        }
+        return Ok(names.iter().map(|name| name.letter == letter).collect());
     }
-    Ok(names.iter().map(|name| name.letter == letter).collect())
+    let told: Vec<bool> =
+        names.iter().map(|name| loaded.and_then(|r| r.tag(name.name)) == Some(PERSON)).collect();
+    let is_told = !options.people && told.contains(&true);
+    Ok(if is_told { told } else { (0..names.len()).map(|i| options.people || i == 0).collect() })
 }
 
 fn strength(text: &str) -> Result<Name, String> {
@@ -328,15 +414,9 @@ fn strength(text: &str) -> Result<Name, String> {
     name.ok_or_else(|| format!("`{text}` is not a level from 1 to 8, nor best"))
 }
 
-fn seed_from_clock() -> Rng {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    Rng::with_seed(now.map_or(0, |since| since.as_nanos() as u64))
-}
-
 /// A line from the keyboard, or `None` at its end.
 fn read_line() -> io::Result<Option<String>> {
-    io::stdout().flush()?;
     let mut bytes = Vec::new();
-    let count = io::stdin().lock().read_until(b'\n', &mut bytes)?;
-    Ok((count > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+    let found = stream::read_line(&mut io::stdin().lock(), &mut bytes)?;
+    Ok(found.map(|_| String::from_utf8_lossy(&bytes).into_owned()))
 }

@@ -1,9 +1,9 @@
 //! Where unfinished games are kept between two runs.
 
 use std::env;
-use std::fs;
-use std::io;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use quadrille_games::{Record, ResultText};
 
@@ -25,6 +25,15 @@ impl Shelf {
         (record.result == ResultText::Open && record.moves().next().is_some()).then(|| self.file.clone())
     }
 
+    /// Moves a game that is not over out of the way, so that a new one does not overwrite it.
+    pub(crate) fn put_aside(&self) -> io::Result<()> {
+        if self.file.exists() {
+            fs::rename(&self.file, self.file.with_extension("previous.record"))
+        } else {
+            Ok(())
+        }
+    }
+
     /// Keeps a record whole or not at all; a finished game is cleared away.
     pub(crate) fn keep(&self, record: &Record, is_over: bool) -> io::Result<()> {
         if is_over {
@@ -37,9 +46,20 @@ impl Shelf {
             fs::create_dir_all(folder)?;
         }
         let fresh = self.file.with_extension("new");
-        fs::write(&fresh, record.to_string())?;
+        let mut file = private_file(&fresh)?;
+        file.write_all(record.to_string().as_bytes())?;
+        file.sync_all()?;
         fs::rename(fresh, &self.file)
     }
+}
+
+/// A file that only its owner may read: it can hold hidden faces.
+fn private_file(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// `QUADRILLE_DATA`, or `quadrille` in the data folder of the desktop standard.

@@ -19,9 +19,10 @@ pub(crate) fn answer_lines(mut answer: impl FnMut(&str) -> Answer) -> Outcome {
     let mut output = BufWriter::new(io::stdout().lock());
     let mut line = Vec::new();
     let mut failed = false;
-    while read_line(&mut input, &mut line)? {
+    while let Some(is_whole) = read_line(&mut input, &mut line)? {
         let text = String::from_utf8_lossy(&line);
         let answered = match std::str::from_utf8(&line) {
+            _ if !is_whole => Err(format!("the line is longer than {} MiB", LONGEST_LINE >> 20)),
             Ok(text) => answer(text),
             Err(error) => Err(format!("byte {}: this is not UTF-8", error.valid_up_to() + 1)),
         };
@@ -37,22 +38,23 @@ pub(crate) fn answer_lines(mut answer: impl FnMut(&str) -> Answer) -> Outcome {
     Ok(if failed { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
-/// Reads a line without its end; says whether there was one.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+/// Reads a line without its end; says whether it is whole, or `None` where there is no line.
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();
     let mut limited = input.by_ref().take(LONGEST_LINE);
     if limited.read_until(b'\n', line)? == 0 {
-        return Ok(false);
+        return Ok(None);
     }
+    let is_whole = line.last() == Some(&b'\n') || limited.limit() > 0;
     if line.last() == Some(&b'\n') {
         line.pop();
-    } else if limited.limit() == 0 {
+    } else if !is_whole {
         input.skip_until(b'\n')?;
     }
     if line.last() == Some(&b'\r') {
         line.pop();
     }
-    Ok(true)
+    Ok(Some(is_whole))
 }
 
 /// `quadrille moves`.

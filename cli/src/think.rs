@@ -1,4 +1,4 @@
-//! Commands that think: best, bench.
+//! Commands that think: best, analyse, bench.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -8,10 +8,12 @@ use quadrille_engine::alphabeta::{AlphaBeta, Assessed};
 use quadrille_engine::eval::Evaluate;
 use quadrille_engine::ismcts::{Ismcts, Tried};
 use quadrille_engine::level::{Graded, Graduate, Level};
+use quadrille_engine::players::Name;
 use quadrille_engine::{Choice, Limits, Player, Turn, Value};
 use quadrille_games::{Game, Match, Quindo, Rng, Squadro, Squaryd, Squod, Viewer};
 
 use crate::Outcome;
+use crate::duel::Seated;
 use crate::stream::answer_lines;
 
 /// How long to think, as the command line says it.
@@ -88,6 +90,19 @@ pub(crate) fn best<G: Graded + Game<Public = G>>(
                 search.search(&position, &[], &pace.limits(), |_| {})
             }
         };
+        Ok(format!("{position}\t{best}\t{value}"))
+    })
+}
+
+/// `quadrille best` for a game with secrets: it is told what the seat to move may know, and nothing else.
+pub(crate) fn best_squod<G: Seated>(pace: Pace, level: Option<u8>) -> Outcome {
+    let name = level.and_then(Level::new).map_or(Name::Best, Name::Level);
+    let mut player = G::player(name, 1);
+    answer_lines(move |line| {
+        let position = crate::stream::parse::<G>(line)?;
+        let seat = position.to_move().ok_or("the game is over")?;
+        let view = position.view(&position.known(), Viewer::Seat(seat));
+        let Choice { best, value, .. } = player.choose(&Turn { view: &view, history: &[] }, &pace.limits());
         Ok(format!("{position}\t{best}\t{value}"))
     })
 }

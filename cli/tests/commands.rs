@@ -200,7 +200,10 @@ fn a_game_can_be_played_saved_and_replayed() {
     assert!(text.contains("Light wins by resignation: 1-0"), "{text}");
     assert_eq!(code, 0);
     let record = std::fs::read_to_string(file).expect("the record was saved");
-    assert_eq!(record, "[Game \"squadro\"]\n[Start \"00000/00000 l\"]\n\n2 *\n");
+    assert_eq!(
+        record,
+        "[Game \"squadro\"]\n[Start \"00000/00000 l\"]\n[Light \"person\"]\n[Dark \"person\"]\n\n2 *\n"
+    );
     let (text, _) = answer(&["replay", file], "");
     assert!(text.contains("1. 2\t03000/00000 d\n") && text.ends_with("*\n"), "{text}");
     std::fs::remove_dir_all(folder).expect("the folder can be removed");
@@ -212,7 +215,7 @@ fn between_two_people_at_squod_the_screen_is_cleared() {
     let script = "\ns2a-s3a\n\nquit\n";
     let (text, _) = answer(&["play", "squod", "--people", "--position", start], script);
     let screens: Vec<&str> = text.split("\x1b[2J\x1b[3J\x1b[H").collect();
-    assert_eq!(screens.len(), 5, "{text}");
+    assert_eq!(screens.len(), 6, "{text}");
     assert!(screens[1].starts_with("South's turn.") && screens[3].starts_with("West's turn."), "{text}");
     assert!(screens[2].contains("R  P  S") && !screens[2].contains("S  S  R"), "{}", screens[2]);
     assert!(!screens[4].contains("R  P  S"), "{}", screens[4]);
@@ -251,11 +254,10 @@ fn best_prints_position_move_and_value() {
     let (text, code) = complaint(&["best", "squadro", "--time", "5"]);
     assert!(text.contains("`5` has no unit; write 5ms, 5s or 5m"), "{text}");
     assert_eq!(code, 2);
-    let (text, _) = complaint(&["best", "squod"]);
-    assert_eq!(
-        text,
-        "quadrille: squod hides faces; `quadrille analyse squod` looks at it as the seat to move\n"
-    );
+    let position = "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s";
+    let (text, code) = answer(&["best", "squod", "--nodes", "50"], &format!("{position}\n"));
+    assert!(text.starts_with(&format!("{position}\ts2")) && text.ends_with(" %\n"), "{text}");
+    assert_eq!(code, 0);
 }
 
 #[test]
@@ -314,4 +316,66 @@ fn the_engine_speaks_ugi() {
         assert!(text.lines().any(|found| found == line), "{line} is missing in {text}");
     }
     assert_eq!(code, 0);
+}
+
+#[test]
+fn what_squod_has_shown_cannot_be_taken_back() {
+    let start = "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s";
+    let (text, _) = answer(&["play", "squod", "--position", start], "s2a-s3a\nundo\nquit\n");
+    assert!(
+        text.contains("where faces are hidden, a move cannot be taken back: it may have shown something")
+    );
+}
+
+#[test]
+fn the_last_screen_of_squod_shows_no_faces_when_people_leave() {
+    let start = "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s";
+    for last in ["quit", "resign", ""] {
+        let (text, _) = answer(&["play", "squod", "--people", "--position", start], &format!("\n{last}"));
+        let screen = text.rsplit("\x1b[2J\x1b[3J\x1b[H").next().expect("a last screen");
+        assert!(!screen.contains("R  P  S") && !screen.contains("S  S  R"), "{last}: {screen}");
+    }
+}
+
+#[test]
+fn a_record_of_another_variant_is_not_loaded() {
+    let folder = std::env::temp_dir().join(format!("quadrille-load-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the record");
+    let file = folder.join("four.txt");
+    std::fs::write(&file, "[Game \"squod:4\"]\n\nR *\n").expect("the record can be written");
+    let file = file.to_str().expect("a plain path");
+    let (text, code) = answer(&["play", "squod", "--people"], &format!("\nload {file}\nquit\n"));
+    assert!(text.contains(&format!("could not load: {file} is a game of squod:4, not of squod")), "{text}");
+    assert_eq!(code, 0);
+    let tagged = folder.join("tagged.txt");
+    std::fs::write(&tagged, "[Game \"squadro\"]\n[Event \"keep me\"]\n\n1 {nice} *\n").expect("written");
+    let again = folder.join("again.txt");
+    let again = again.to_str().expect("a plain path");
+    let tagged = tagged.to_str().expect("a plain path");
+    let script = format!("2\nsave {again}\nsave {again}\nquit\n");
+    let (text, _) = answer(&["play", "squadro", "--people", "--load", tagged], &script);
+    assert!(text.contains(&format!("could not save to {again}: ")), "{text}");
+    let saved = std::fs::read_to_string(again).expect("the record was saved");
+    assert!(saved.contains("[Event \"keep me\"]") && saved.ends_with("\n1 {nice} 2 *\n"), "{saved}");
+    std::fs::remove_dir_all(folder).expect("the folder can be removed");
+}
+
+#[test]
+fn limits_that_make_no_sense_are_refused() {
+    let refused = [
+        vec!["perft", "quindo", "--depth", "1000000"],
+        vec!["best", "squadro", "--hash", "0"],
+        vec!["best", "squadro", "--hash", "99999999"],
+        vec!["reach", "squaryd:free", "--depth", "1", "--position", "7/7/7/3#3/7/7/7 x"],
+    ];
+    for arguments in refused {
+        assert_eq!(complaint(&arguments).1, 2, "{arguments:?}");
+    }
+    let (text, code) =
+        answer(&["best", "squadro", "--time", "9999999999s", "--nodes", "10"], "ccc5b/66666 l\n");
+    assert!(text.is_empty() && code == 2);
+    let long = format!("{}zzz\n00000/00000 d\n", " ".repeat(5 << 20));
+    let (text, code) = answer(&["moves", "squadro"], &long);
+    assert!(text.ends_with("\terror\tthe line is longer than 4 MiB\n00000/00000 d\td\t1 2 3 4 5\n"));
+    assert_eq!(code, 1);
 }

@@ -372,7 +372,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let is_forced = position.is_forced();
         if depth <= 0 && !is_forced || ply >= MOST_PLIES {
             self.guesses += 1;
-            return Score::judged(position.judge_for(side));
+            return self.judge(position, side, depth, alpha, beta, ply);
         }
         // 3. Ask the table.
         let key = key(position);
@@ -401,6 +401,31 @@ impl<'a, G: Evaluate> Worker<'a, G> {
                 key,
                 Entry { score: best, depth: depth.clamp(0, 255) as u8, bound, proven, best: number },
             );
+        }
+        best
+    }
+
+    /// Judges a position at the horizon, after the noisy moves that the side to move may prefer to nothing.
+    fn judge(
+        &mut self,
+        position: &G,
+        side: Side,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Score {
+        let mut best = Score::judged(position.judge_for(side));
+        if G::NOISY_PLIES + depth <= 0 || ply >= MOST_PLIES {
+            return best;
+        }
+        for m in position.moves() {
+            if best >= beta {
+                break;
+            }
+            if position.is_noisy(m) {
+                best = best.max(self.child(&position.after(m), side, depth - 1, alpha.max(best), beta, ply));
+            }
         }
         best
     }

@@ -23,6 +23,14 @@ pub trait Evaluate: Open {
     /// Whether positions can come back, so that the search must look for repetitions.
     const CAN_REPEAT: bool = true;
 
+    /// How many plies of noisy moves are followed beyond the horizon.
+    const NOISY_PLIES: i32 = 0;
+
+    /// Whether a position must not be judged before this move was tried.
+    fn is_noisy(&self, _m: Self::Move) -> bool {
+        false
+    }
+
     /// Whether there is only one move, which then costs no depth; asked where it can happen often.
     fn is_forced(&self) -> bool {
         false

@@ -33,7 +33,8 @@ impl Limits {
 
     /// A limit of time from now on.
     pub fn time(time: Duration) -> Limits {
-        Limits { deadline: Some(Instant::now() + time), ..Limits::default() }
+        // A time that no clock can show is no limit.
+        Limits { deadline: Instant::now().checked_add(time), ..Limits::default() }
     }
 
     /// Whether the thinking must end, after this many positions.

@@ -10,13 +10,16 @@ use quadrille_games::{Game, Match, Outcome, Quindo, Rng, Side, Squadro, Squaryd,
 /// Plain minimax with the same horizon: no table, no window, no order.
 fn minimax<G: Evaluate>(position: &G, depth: i32, path: &mut Vec<G>) -> Score {
     let side = position.to_move().expect("the game goes on").side();
-    if depth <= 0 && !position.is_forced() {
-        return Score::judged(position.judge_for(side));
+    let is_forced = position.is_forced();
+    let judged = (depth <= 0 && !is_forced).then(|| Score::judged(position.judge_for(side)));
+    if judged.is_some() && G::NOISY_PLIES + depth <= 0 {
+        return judged.expect("it was judged");
     }
-    let depth = depth - i32::from(!position.is_forced());
     path.push(position.clone());
+    let tried = position.moves().filter(|&m| judged.is_none() || position.is_noisy(m));
     let score = |m| {
         let child = position.after(m);
+        let depth = depth - i32::from(!is_forced);
         let score = match child.status() {
             Status::Over(Outcome::Draw) => Score::DRAW,
             Status::Over(Outcome::Win(winner)) if winner == side => Score::win_in(0),
@@ -27,9 +30,9 @@ fn minimax<G: Evaluate>(position: &G, depth: i32, path: &mut Vec<G>) -> Score {
         };
         score.one_ply_later()
     };
-    let best = position.moves().map(score).max().expect("there is a move");
+    let best = tried.map(score).collect::<Vec<_>>().into_iter().chain(judged).max();
     path.pop();
-    best
+    best.expect("there is a move or a judgement")
 }
 
 /// Random positions of a variant, not over.

@@ -229,6 +229,17 @@ impl Squaryd {
         found
     }
 
+    /// Whether a single of the side to move on this empty cell would make a live threat (SY4).
+    pub fn threatens(&self, cell: Cell) -> bool {
+        let own = self.singles[self.turn.index()];
+        let empty = self.empty();
+        self.stock(self.turn) > 1
+            && through(cell).any(|corners| {
+                let missing = corners & !own;
+                missing.is_power_of_two() && missing & empty != 0
+            })
+    }
+
     /// How many squares through a cell already have two singles of the side to move: a single there threatens.
     pub fn squares_with_two(&self, cell: Cell) -> usize {
         let own = self.singles[self.turn.index()];

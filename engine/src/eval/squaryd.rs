@@ -17,6 +17,7 @@ pub const FEATURES: usize = 13;
 impl Evaluate for Squaryd {
     const SLOTS: usize = 256;
     const CAN_REPEAT: bool = false;
+    const NOISY_PLIES: i32 = 3;
 
     fn judge(&self) -> i32 {
         features(self).iter().zip(WEIGHTS).map(|(x, weight)| x * weight).sum::<f32>() as i32
@@ -28,6 +29,11 @@ impl Evaluate for Squaryd {
             Move::Claim(_) | Move::Fault(_) => 10_000,
             Move::Double(_) | Move::Pass => 0,
         }
+    }
+
+    /// Threats must be answered, so chains of them are followed.
+    fn is_noisy(&self, m: Move) -> bool {
+        matches!(m, Move::Single(cell) if self.threatens(cell))
     }
 
     fn is_forced(&self) -> bool {
