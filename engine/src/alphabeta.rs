@@ -416,16 +416,14 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         ply: usize,
     ) -> Score {
         let mut best = Score::judged(position.judge_for(side));
-        if G::NOISY_PLIES + depth <= 0 || ply >= MOST_PLIES {
+        if G::NOISY_PLIES + depth <= 0 || ply >= MOST_PLIES || best >= beta {
             return best;
         }
-        for m in position.moves() {
+        for m in position.noisy_moves() {
             if best >= beta {
                 break;
             }
-            if position.is_noisy(m) {
-                best = best.max(self.child(&position.after(m), side, depth - 1, alpha.max(best), beta, ply));
-            }
+            best = best.max(self.child(&position.after(m), side, depth - 1, alpha.max(best), beta, ply));
         }
         best
     }

@@ -26,9 +26,9 @@ pub trait Evaluate: Open {
     /// How many plies of noisy moves are followed beyond the horizon.
     const NOISY_PLIES: i32 = 0;
 
-    /// Whether a position must not be judged before this move was tried.
-    fn is_noisy(&self, _m: Self::Move) -> bool {
-        false
+    /// The moves that must be tried before a position is judged.
+    fn noisy_moves(&self) -> impl Iterator<Item = Self::Move> {
+        std::iter::empty()
     }
 
     /// Whether there is only one move, which then costs no depth; asked where it can happen often.

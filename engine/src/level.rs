@@ -93,13 +93,13 @@ impl Graded for Quindo {
 impl Graded for Squaryd {
     const GRADES: [Grade; 8] = [
         grade(1, 20_000.0),
-        grade(11, 747.0),
-        grade(56, 250.0),
-        grade(114, 153.0),
-        grade(222, 97.0),
-        grade(358, 70.0),
-        grade(614, 48.0),
-        grade(1000, 30.0),
+        grade(9, 900.0),
+        grade(28, 410.0),
+        grade(68, 218.0),
+        grade(245, 91.0),
+        grade(512, 54.0),
+        grade(1_000, 34.0),
+        grade(2_200, 20.0),
     ];
 }
 

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use quadrille_engine::eval::Evaluate;
+use quadrille_engine::level::{Graded, Level};
+use quadrille_engine::players::Name;
 use quadrille_engine::score::Chance;
 use quadrille_engine::ugi::{Service, Told, serve};
 use quadrille_engine::{Choice, Limits, Player, Turn, Value};
@@ -128,8 +129,10 @@ fn check<G: Told>(service: Service<G>, session: &str) {
     assert_eq!(engine.end(), expected.trim_end());
 }
 
-fn alpha_beta<G: Evaluate + Game<Public = G>>(name: &str) -> Service<G> {
-    Service::alpha_beta(named(name))
+/// The engine as the program serves it.
+fn alpha_beta<G: Graded + Game<Public = G>>(name: &str) -> Service<G> {
+    let level = |n: u32| Name::Level(Level::new(n as u8).unwrap_or(Level::STRONGEST));
+    Service::alpha_beta(named(name)).with_levels(1..=8, move |n| level(n).open(1, 1 << 20))
 }
 
 const INTRODUCTION: &str = concat!(
@@ -137,13 +140,13 @@ const INTRODUCTION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     "\nid author the Quadrille authors\noption name Hash type spin default 64 min 1 max 65536\n",
     "option name Threads type spin default 1 min 1 max 256\n",
+    "option name Level type spin default 0 min 0 max 8\n",
 );
 
 #[test]
 fn introduction() {
     check(alpha_beta::<Squadro>("squadro"), &format!("> ugi\n{INTRODUCTION}ugiok"));
-    let level = "option name Level type spin default 0 min 0 max 8\n";
-    check(squod(), &format!("> ugi\n{INTRODUCTION}{level}ugiok"));
+    check(squod(), &format!("> ugi\n{INTRODUCTION}ugiok"));
 }
 
 /// Every conversation in the description of the protocol happens as it stands there.
@@ -257,8 +260,8 @@ fn nonsense_is_answered_and_ignored() {
          info string an option is set with `setoption name NAME value NUMBER`
          > setoption name Hash value 0
          info string Hash is a number from 1 to 65536
-         > setoption name Level value 1
-         info string there is no option `Level`
+         > setoption name Mood value 1
+         info string there is no option `Mood`
          > position
          info string a position is `startpos`, or `fen` and its text; the position is still the one before
          > position fen 00000/00000 x

@@ -229,15 +229,20 @@ impl Squaryd {
         found
     }
 
-    /// Whether a single of the side to move on this empty cell would make a live threat (SY4).
-    pub fn threatens(&self, cell: Cell) -> bool {
+    /// The cells on which the side to move may put a single that makes a live threat (SY4).
+    pub fn threatening(&self) -> impl Iterator<Item = Cell> + use<> {
         let own = self.singles[self.turn.index()];
-        let empty = self.empty();
-        self.stock(self.turn) > 1
-            && through(cell).any(|corners| {
-                let missing = corners & !own;
-                missing.is_power_of_two() && missing & empty != 0
-            })
+        let open = self.empty() | own;
+        let is_attack = self.rules == Rules::Tabletop || !self.must_defend(self.turn);
+        let mut cells = 0;
+        if is_attack && self.stock(self.turn) > 1 {
+            for corners in &SQUARES {
+                let threatens = corners & !open == 0 && (corners & own).count_ones() == 2;
+                cells |= if threatens { corners & !own } else { 0 };
+            }
+        }
+        let allowed = if self.rules == Rules::Tabletop { self.empty() } else { self.allowed(self.turn) };
+        Bits(cells & allowed)
     }
 
     /// How many squares through a cell already have two singles of the side to move: a single there threatens.

@@ -32,8 +32,8 @@ impl Evaluate for Squaryd {
     }
 
     /// Threats must be answered, so chains of them are followed.
-    fn is_noisy(&self, m: Move) -> bool {
-        matches!(m, Move::Single(cell) if self.threatens(cell))
+    fn noisy_moves(&self) -> impl Iterator<Item = Move> {
+        self.threatening().map(Move::Single)
     }
 
     fn is_forced(&self) -> bool {
