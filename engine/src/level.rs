@@ -99,7 +99,7 @@ impl Graded for Squaryd {
         grade(245, 91.0),
         grade(512, 54.0),
         grade(1_000, 34.0),
-        grade(2_200, 20.0),
+        grade(1_500, 27.0),
     ];
 }
 
