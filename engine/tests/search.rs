@@ -12,8 +12,10 @@ fn minimax<G: Evaluate>(position: &G, depth: i32, path: &mut Vec<G>) -> Score {
     let side = position.to_move().expect("the game goes on").side();
     let is_forced = position.is_forced();
     let judged = (depth <= 0 && !is_forced).then(|| Score::judged(position.judge_for(side)));
-    if judged.is_some() && G::NOISY_PLIES + depth <= 0 {
-        return judged.expect("it was judged");
+    if let Some(score) = judged
+        && G::NOISY_PLIES + depth <= 0
+    {
+        return score;
     }
     path.push(position.clone());
     let noisy: Vec<G::Move> = position.noisy_moves().collect();

@@ -68,10 +68,10 @@ pub struct Cell(u8);
 /// The squares that a side can still fill, by what they hold, and cells that threaten at several places.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Prospects {
-    /// Squares with nothing but so many own singles.
-    pub singles: [i32; 5],
-    /// Squares with nothing but so many own doubles.
-    pub doubles: [i32; 5],
+    /// Squares with nothing but so many own singles, 1 to 3.
+    pub singles: [i32; 4],
+    /// Squares with nothing but so many own doubles, 1 to 3.
+    pub doubles: [i32; 4],
     /// Empty cells on which a single would make two threats, and three or more.
     pub forks: [i32; 2],
 }
@@ -170,6 +170,63 @@ const THROUGH: [[Cells; MOST_THROUGH]; WIDTH * WIDTH] = {
     through
 };
 
+/// A set of squares, as bits by number.
+type SquareSet = [u64; 3];
+
+/// The squares through each cell.
+const SQUARES_OF: [SquareSet; WIDTH * WIDTH] = {
+    let mut sets = [[0; 3]; WIDTH * WIDTH];
+    let mut i = 0;
+    while i < WIDTH * WIDTH * SQUARE_COUNT {
+        let (cell, square) = (i / SQUARE_COUNT, i % SQUARE_COUNT);
+        sets[cell][square / 64] |= (SQUARES[square] >> cell & 1) << (square % 64);
+        i += 1;
+    }
+    sets
+};
+
+/// Squares by how many of their corners are in a set of cells, counted for all squares at once.
+struct Counts {
+    any: SquareSet,
+    /// The binary digits of the counts.
+    ones: SquareSet,
+    twos: SquareSet,
+}
+
+impl Counts {
+    fn of(cells: Cells) -> Counts {
+        let mut counts = Counts { any: [0; 3], ones: [0; 3], twos: [0; 3] };
+        for cell in Bits(cells) {
+            for (word, squares) in SQUARES_OF[cell.index()].into_iter().enumerate() {
+                counts.twos[word] ^= counts.ones[word] & squares;
+                counts.ones[word] ^= squares;
+                counts.any[word] |= squares;
+            }
+        }
+        counts
+    }
+
+    /// The squares with exactly one, two and three, and none of these others.
+    fn without(&self, blocked: SquareSet, others: SquareSet) -> [SquareSet; 4] {
+        let Counts { ones, twos, .. } = self;
+        let exactly = |pick: fn(u64, u64) -> u64| {
+            std::array::from_fn(|i| pick(ones[i], twos[i]) & !blocked[i] & !others[i])
+        };
+        [
+            [0; 3],
+            exactly(|one, two| one & !two),
+            exactly(|one, two| two & !one),
+            exactly(|one, two| one & two),
+        ]
+    }
+}
+
+/// Open squares by how many own singles or own doubles they hold.
+struct Counted {
+    singles: [SquareSet; 4],
+    doubles: [SquareSet; 4],
+}
+
 /// The corners of a square.
 pub fn square(id: SquareId) -> [Cell; 4] {
     let mut cells = Bits(SQUARES[id.0 as usize]);
@@ -209,40 +266,48 @@ impl Squaryd {
 
     /// What a side can still make of the squares.
     pub fn prospects(&self, side: Side) -> Prospects {
-        let [own, pairs] = [self.singles[side.index()], self.doubles[side.index()]];
-        let open = self.empty() | own | pairs;
-        let mut found = Prospects::default();
+        let Counted { singles, doubles } = self.counted(side);
+        let count = |squares: SquareSet| squares.iter().map(|word| word.count_ones() as i32).sum();
         // Cells that would make one threat, two, three or more at once.
         let mut makes = [0; 3];
-        for &corners in SQUARES.iter().filter(|&corners| corners & !open == 0) {
-            match ((corners & own).count_ones() as usize, (corners & pairs).count_ones() as usize) {
-                (singles, 0) => found.singles[singles] += 1,
-                (0, doubles) => found.doubles[doubles] += 1,
-                _ => continue,
-            }
-            if (corners & own).count_ones() == 2 && corners & pairs == 0 {
-                let cells = corners & !own;
-                makes = [makes[0] | cells, makes[1] | makes[0] & cells, makes[2] | makes[1] & cells];
-            }
+        for cells in self.missing(side, singles[2]) {
+            makes = [makes[0] | cells, makes[1] | makes[0] & cells, makes[2] | makes[1] & cells];
         }
-        found.forks = [makes[1], makes[2]].map(|cells| cells.count_ones() as i32);
-        found
+        Prospects {
+            singles: singles.map(count),
+            doubles: doubles.map(count),
+            forks: [makes[1], makes[2]].map(|cells| cells.count_ones() as i32),
+        }
     }
 
     /// The cells on which the side to move may put a single that makes a live threat (SY4).
     pub fn threatening(&self) -> impl Iterator<Item = Cell> + use<> {
-        let own = self.singles[self.turn.index()];
-        let open = self.empty() | own;
         let is_attack = self.rules == Rules::Tabletop || !self.must_defend(self.turn);
         let mut cells = 0;
         if is_attack && self.stock(self.turn) > 1 {
-            for corners in &SQUARES {
-                let threatens = corners & !open == 0 && (corners & own).count_ones() == 2;
-                cells |= if threatens { corners & !own } else { 0 };
-            }
+            let pairs = self.counted(self.turn).singles[2];
+            cells = self.missing(self.turn, pairs).fold(0, |cells, missing| cells | missing);
         }
         let allowed = if self.rules == Rules::Tabletop { self.empty() } else { self.allowed(self.turn) };
         Bits(cells & allowed)
+    }
+
+    /// For each of these squares, its corners without a single of this side.
+    fn missing(&self, side: Side, squares: SquareSet) -> impl Iterator<Item = Cells> {
+        let own = self.singles[side.index()];
+        (0..3)
+            .flat_map(move |word| Bits(squares[word]).map(move |bit| SQUARES[word * 64 + bit.index()] & !own))
+    }
+
+    /// The squares without a piece of the other side, by how many own singles or own doubles they hold.
+    fn counted(&self, side: Side) -> Counted {
+        let theirs = self.singles[side.other().index()] | self.doubles[side.other().index()];
+        let blocked = Counts::of(theirs).any;
+        let [singles, doubles] = [self.singles, self.doubles].map(|cells| Counts::of(cells[side.index()]));
+        Counted {
+            singles: singles.without(blocked, doubles.any),
+            doubles: doubles.without(blocked, singles.any),
+        }
     }
 
     /// How many squares through a cell already have two singles of the side to move: a single there threatens.
