@@ -5,6 +5,10 @@
 use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
 
 mod notation;
+mod squares;
+
+pub use squares::square;
+use squares::{Counts, SQUARES, SquareSet, THROUGH, completes, through};
 
 /// Cells as bits in the order a1, b1, … g1, a2, … (SY7).
 type Cells = u64;
@@ -116,131 +120,10 @@ impl Cell {
     }
 }
 
-/// The four cells of each square (SY1).
-const SQUARES: [Cells; SQUARE_COUNT] = {
-    let mut squares = [0; SQUARE_COUNT];
-    let mut count = 0;
-    let mut cell = 0;
-    while cell < WIDTH * WIDTH {
-        let (x, y) = ((cell % WIDTH) as i32, (cell / WIDTH) as i32);
-        // A side goes east and perhaps north; the others are this one turned to the left.
-        let mut east = 1;
-        while east < WIDTH as i32 {
-            let mut north = 0;
-            while north < WIDTH as i32 {
-                let corners = corner(x, y)
-                    | corner(x + east, y + north)
-                    | corner(x + east - north, y + north + east)
-                    | corner(x - north, y + east);
-                if corners & !BOARD == 0 {
-                    squares[count] = corners;
-                    count += 1;
-                }
-                north += 1;
-            }
-            east += 1;
-        }
-        cell += 1;
-    }
-    assert!(count == SQUARE_COUNT);
-    squares
-};
-
-/// The bit of a cell, or one that is not on the board.
-const fn corner(x: i32, y: i32) -> Cells {
-    let inside = 0 <= x && x < WIDTH as i32 && 0 <= y && y < WIDTH as i32;
-    if inside { 1 << (y * WIDTH as i32 + x) } else { 1 << CENTRE }
-}
-
-/// For each cell the other three corners of each square through it; the unused places hold the centre.
-const THROUGH: [[Cells; MOST_THROUGH]; WIDTH * WIDTH] = {
-    let mut through = [[1 << CENTRE; MOST_THROUGH]; WIDTH * WIDTH];
-    let mut cell = 0;
-    while cell < WIDTH * WIDTH {
-        let (mut count, mut i) = (0, 0);
-        while i < SQUARE_COUNT {
-            if SQUARES[i] & (1 << cell) != 0 {
-                through[cell][count] = SQUARES[i] ^ (1 << cell);
-                count += 1;
-            }
-            i += 1;
-        }
-        cell += 1;
-    }
-    through
-};
-
-/// A set of squares, as bits by number.
-type SquareSet = [u64; 3];
-
-/// The squares through each cell.
-const SQUARES_OF: [SquareSet; WIDTH * WIDTH] = {
-    let mut sets = [[0; 3]; WIDTH * WIDTH];
-    let mut i = 0;
-    while i < WIDTH * WIDTH * SQUARE_COUNT {
-        let (cell, square) = (i / SQUARE_COUNT, i % SQUARE_COUNT);
-        sets[cell][square / 64] |= (SQUARES[square] >> cell & 1) << (square % 64);
-        i += 1;
-    }
-    sets
-};
-
-/// Squares by how many of their corners are in a set of cells, counted for all squares at once.
-struct Counts {
-    any: SquareSet,
-    /// The binary digits of the counts.
-    ones: SquareSet,
-    twos: SquareSet,
-}
-
-impl Counts {
-    fn of(cells: Cells) -> Counts {
-        let mut counts = Counts { any: [0; 3], ones: [0; 3], twos: [0; 3] };
-        for cell in Bits(cells) {
-            for (word, squares) in SQUARES_OF[cell.index()].into_iter().enumerate() {
-                counts.twos[word] ^= counts.ones[word] & squares;
-                counts.ones[word] ^= squares;
-                counts.any[word] |= squares;
-            }
-        }
-        counts
-    }
-
-    /// The squares with exactly one, two and three, and none of these others.
-    fn without(&self, blocked: SquareSet, others: SquareSet) -> [SquareSet; 4] {
-        let Counts { ones, twos, .. } = self;
-        let exactly = |pick: fn(u64, u64) -> u64| {
-            std::array::from_fn(|i| pick(ones[i], twos[i]) & !blocked[i] & !others[i])
-        };
-        [
-            [0; 3],
-            exactly(|one, two| one & !two),
-            exactly(|one, two| two & !one),
-            exactly(|one, two| one & two),
-        ]
-    }
-}
-
 /// Open squares by how many own singles or own doubles they hold.
 struct Counted {
     singles: [SquareSet; 4],
     doubles: [SquareSet; 4],
-}
-
-/// The corners of a square.
-pub fn square(id: SquareId) -> [Cell; 4] {
-    let mut cells = Bits(SQUARES[id.0 as usize]);
-    std::array::from_fn(|_| cells.next().unwrap_or(Cell(CENTRE)))
-}
-
-/// The squares through a cell, each as its other three corners.
-fn through(cell: Cell) -> impl Iterator<Item = Cells> {
-    THROUGH[cell.0 as usize].iter().copied().take_while(|corners| corners & !BOARD == 0)
-}
-
-/// Whether four of these cells are the corners of a square through `cell`, which is one of them.
-fn completes(cells: Cells, cell: Cell) -> bool {
-    through(cell).any(|corners| corners & !cells == 0)
 }
 
 impl Squaryd {

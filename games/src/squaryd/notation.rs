@@ -3,9 +3,9 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use super::squares::SQUARES;
 use super::{
-    BOARD, CENTRE, Cell, Ended, Move, PAWNS, Rules, SQUARE_COUNT, SQUARES, SquareId, Squaryd, Table, WIDTH,
-    square,
+    BOARD, CENTRE, Cell, Ended, Move, PAWNS, Rules, SQUARE_COUNT, SquareId, Squaryd, Table, WIDTH, square,
 };
 use crate::text::{ParseError, Reader, refused, write_row};
 use crate::{Game, Side};
