@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 use crate::text::quoted;
-use crate::{End, Game, Match, PlayError, Record, Seat, SeatName, Variant, Viewer};
+use crate::{End, Game, Match, PlayError, Record, Scene, Seat, SeatName, Variant, Viewer};
 
 /// The games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -113,6 +113,8 @@ pub trait AnyMatch: Send {
     fn finish(&mut self, end: End) -> Result<(), PlayError>;
     /// What a viewer may see.
     fn snapshot(&self, viewer: Viewer) -> Snapshot;
+    /// What a viewer may see, as data for drawing; without a viewer, what the referee sees.
+    fn scene(&self, viewer: Option<Viewer>) -> Scene;
     /// The record: whole (for the referee) or one viewer's.
     fn record(&self, viewer: Option<Viewer>) -> Record;
 }
@@ -165,6 +167,10 @@ impl<G: Game> AnyMatch for Match<G> {
             moves,
             end: Match::end(self),
         }
+    }
+
+    fn scene(&self, viewer: Option<Viewer>) -> Scene {
+        crate::scene::scene_of(self, viewer)
     }
 
     fn record(&self, viewer: Option<Viewer>) -> Record {

@@ -12,6 +12,7 @@ mod any;
 mod matches;
 pub mod quindo;
 mod record;
+pub mod scene;
 pub mod squadro;
 pub mod squaryd;
 pub mod squod;
@@ -22,6 +23,7 @@ pub use fastrand::Rng;
 pub use matches::{End, Match, PlayError};
 pub use quindo::Quindo;
 pub use record::{Entry, Record, RecordError, ResultText};
+pub use scene::{Gesture, Scene};
 pub use squadro::Squadro;
 pub use squaryd::Squaryd;
 pub use squod::Squod;
@@ -204,6 +206,10 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     fn imagine(view: &Self::View, rng: &mut Rng) -> (Self, Self::Known);
     /// A picture of the view for the terminal.
     fn diagram(view: &Self::View) -> String;
+    /// The view as data for drawing, without the legal moves.
+    fn scene(view: &Self::View) -> Scene;
+    /// How `m`, a legal move of the viewer, is made on that scene, and what it will do.
+    fn gesture(view: &Self::View, m: Self::Move) -> Gesture;
 
     /// Plays a move if it is legal.
     fn play(&mut self, m: Self::Move) -> Result<(), Illegal> {

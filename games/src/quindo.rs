@@ -6,6 +6,7 @@
 use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
 
 mod notation;
+mod scene;
 
 /// Squares of the field as bits: eight to a row, the south-west one lowest.
 type Squares = u64;
@@ -400,6 +401,14 @@ impl Game for Quindo {
 
     fn quiet_limit(&self) -> Option<u32> {
         Some(QUIET_LIMIT)
+    }
+
+    fn scene(view: &Self) -> crate::Scene {
+        scene::scene(view)
+    }
+
+    fn gesture(view: &Self, m: Move) -> crate::Gesture {
+        scene::gesture(view, m)
     }
 
     fn diagram(view: &Self) -> String {

@@ -5,6 +5,7 @@
 use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
 
 mod notation;
+mod scene;
 
 const LANES: usize = 5;
 /// The step of a piece that turned (SD5): 0 is its start slot, 1–5 and 7–11 are crossings.
@@ -230,6 +231,14 @@ impl Game for Squadro {
 
     fn why_not(&self, m: Move) -> String {
         format!("the piece on lane {m} is home and never moves again (SD9)")
+    }
+
+    fn scene(view: &Self) -> crate::Scene {
+        scene::scene(view)
+    }
+
+    fn gesture(view: &Self, m: Move) -> crate::Gesture {
+        scene::gesture(view, m)
     }
 
     fn diagram(view: &Self) -> String {

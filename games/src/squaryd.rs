@@ -5,6 +5,7 @@
 use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
 
 mod notation;
+mod scene;
 mod squares;
 
 pub use squares::square;
@@ -467,6 +468,14 @@ impl Game for Squaryd {
     /// At the table a program must not hint that there is something to claim.
     fn is_listed(m: Move) -> bool {
         !matches!(m, Move::Claim(_) | Move::Fault(_))
+    }
+
+    fn scene(view: &Self) -> crate::Scene {
+        scene::scene(view)
+    }
+
+    fn gesture(view: &Self, m: Move) -> crate::Gesture {
+        scene::gesture(view, m)
     }
 
     fn diagram(view: &Self) -> String {

@@ -13,6 +13,7 @@ mod diagram;
 mod faces;
 mod notation;
 mod refusal;
+mod scene;
 mod view;
 
 pub use board::{Cell, Piece, Place, RampCell};
@@ -528,6 +529,14 @@ impl Game for Squod {
 
     fn imagine(view: &View, rng: &mut Rng) -> (Squod, Known) {
         view.imagine(rng)
+    }
+
+    fn scene(view: &View) -> crate::Scene {
+        scene::scene(view)
+    }
+
+    fn gesture(view: &View, m: Move) -> crate::Gesture {
+        scene::gesture(view, m)
     }
 
     fn diagram(view: &View) -> String {

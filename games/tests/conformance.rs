@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use quadrille_games::{
-    AnyMatch, End, Entry, Family, Game, Match, PlayError, Quindo, Record, RecordError, Rng, Seat, Side,
-    Squod, Viewer, for_game,
+    AnyMatch, End, Entry, Family, Game, Match, PlayError, Quindo, Record, RecordError, Rng, Scene, Seat,
+    Side, Squod, Viewer, for_game,
 };
 
 #[path = "conformance/belief.rs"]
@@ -294,6 +294,50 @@ fn check_snapshots<G: Game>(game: &Match<G>) {
 }
 
 #[test]
+fn scenes_show_what_the_view_holds() {
+    fn check<G: Game>(start: &str) {
+        for seed in 0..GAMES {
+            walk::<G>(start, seed, |game, _| {
+                for viewer in viewers(game).map(Some).chain([None]) {
+                    check_scene(&game.scene(viewer));
+                }
+                check_gestures(game);
+            });
+        }
+    }
+    for_every_start!(check);
+}
+
+/// Spots have names of their own, pieces lie on spots, and no two on one.
+fn check_scene(scene: &Scene) {
+    let spots: BTreeSet<&str> = scene.spots.iter().map(|spot| spot.id.as_str()).collect();
+    assert_eq!(spots.len(), scene.spots.len());
+    let taken: BTreeSet<&str> = scene.tokens.iter().map(|token| token.at.as_str()).collect();
+    assert_eq!(taken.len(), scene.tokens.len());
+    let marked = scene.winning.iter().chain(scene.threats.iter().flatten());
+    let pointed = scene.moves.iter().flat_map(|gesture| &gesture.path).filter(|id| *id != "pair");
+    let affected = scene.moves.iter().flat_map(|gesture| &gesture.effects).map(|effect| &effect.at);
+    let named = marked.chain(pointed).chain(affected).map(String::as_str).chain(taken.iter().copied());
+    assert_eq!(named.filter(|id| !spots.contains(id)).collect::<Vec<_>>(), Vec::<&str>::new());
+}
+
+/// The seat to move finds every move that may be listed, and no two are made the same way.
+fn check_gestures<G: Game>(game: &Match<G>) {
+    let Some(seat) = game.to_move() else { return };
+    let (snapshot, scene) = (game.snapshot(Viewer::Seat(seat)), game.scene(Some(Viewer::Seat(seat))));
+    assert_eq!(
+        scene.moves.iter().map(|gesture| &gesture.text).collect::<Vec<_>>(),
+        snapshot.moves.iter().collect::<Vec<_>>()
+    );
+    let made: Vec<&Vec<String>> =
+        scene.moves.iter().map(|g| &g.path).filter(|path| !path.is_empty()).collect();
+    assert_eq!(made.iter().collect::<BTreeSet<_>>().len(), made.len(), "{}", snapshot.view);
+    for viewer in viewers(game).filter(|&viewer| viewer != Viewer::Seat(seat)) {
+        assert_eq!(game.scene(Some(viewer)).moves, Vec::new());
+    }
+}
+
+#[test]
 fn no_viewer_can_tell_another_truth_from_this_one() {
     fn check<G: Game>(start: &str) {
         let pool = pool::<G>();
@@ -317,6 +361,7 @@ fn check_alike<G: Game>(game: &Match<G>, imagined: &(G, G::Known), viewer: Viewe
     assert_eq!(again.to_string(), view.to_string());
     assert_eq!(format!("{again:?}"), format!("{view:?}"));
     assert_eq!(G::diagram(&again), G::diagram(&view));
+    assert_eq!(G::scene(&again), G::scene(&view));
     assert!(other.public(other_known) == truth.public(known), "{view}");
     assert_eq!(other.status(), truth.status());
     check_texts(other);
@@ -327,6 +372,8 @@ fn check_alike<G: Game>(game: &Match<G>, imagined: &(G, G::Known), viewer: Viewe
     }
     if truth.to_move().map(Viewer::Seat) == Some(viewer) {
         assert_eq!(legal, truth.moves().collect::<Vec<_>>(), "{view}");
+        let gestures = |view: &G::View| legal.iter().map(|&m| G::gesture(view, m)).collect::<Vec<_>>();
+        assert_eq!(gestures(&again), gestures(&view));
         for &m in tried.iter().filter(|m| !legal.contains(m)) {
             assert_eq!(other.why_not(m), truth.why_not(m), "{view}, {m}");
         }

@@ -24,6 +24,10 @@ impl Display for Piece {
     }
 }
 
+/// The rows and columns of the ring (SO16), as bits from a1.
+pub(super) const WINNING_LINES: [u16; 6] =
+    [0b111, 0b111 << 3, 0b111 << 6, 0b1001001, 0b1001001 << 1, 0b1001001 << 2];
+
 /// What is to be written on a ramp and for a hand.
 pub(super) trait Shown {
     fn position(&self) -> &Squod;
@@ -351,8 +355,7 @@ impl Squod {
     }
 
     fn winner(&self) -> Result<Option<Side>, ParseError> {
-        const LINES: [u16; 6] = [0b111, 0b111 << 3, 0b111 << 6, 0b1001001, 0b1001001 << 1, 0b1001001 << 2];
-        let won = |side| LINES.iter().any(|&line| self.has_won(side, line));
+        let won = |side| WINNING_LINES.iter().any(|&line| self.has_won(side, line));
         match (won(Side::First), won(Side::Second)) {
             (true, true) => refused("both sides have a winning line in the ring"),
             (true, false) => Ok(Some(Side::First)),

@@ -1,0 +1,201 @@
+//! What a viewer is shown, as data for drawing: places, pieces, and how moves are made with a finger.
+//!
+//! A scene is made from a view, so it holds nothing that the viewer may not know. Whoever draws it needs no
+//! rules: everything that can be pointed at has a name, every legal move is a path of such names.
+
+use crate::{AnyMatch, Game, Match, Seat, Viewer};
+
+/// What a viewer is shown at one moment.
+#[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+pub struct Scene {
+    /// How many places the picture is wide and high.
+    pub size: [f32; 2],
+    /// Everything that can be pointed at, from the top left on.
+    pub spots: Vec<Spot>,
+    /// The pieces.
+    pub tokens: Vec<Token>,
+    /// The part of the game.
+    pub phase: Phase,
+    /// What is counted for each seat: pieces home in Squadro, on the board in Quindo, in stock in Squaryd.
+    pub counts: Vec<u32>,
+    /// Quindo: the distance that is barred (QN7).
+    pub barred: Option<u8>,
+    /// Squaryd: for each seat, the cells where it threatens (SY4); never in `squaryd:tabletop`.
+    pub threats: Vec<Vec<String>>,
+    /// The places that won.
+    pub winning: Vec<String>,
+    /// The legal moves of the viewer, if it is the viewer's turn.
+    pub moves: Vec<Gesture>,
+}
+
+/// The part of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+pub enum Phase {
+    /// Moves on the board.
+    #[default]
+    Play,
+    /// Squod's toss (SO2).
+    Toss,
+    /// Squod's set-up (SO3).
+    SetUp,
+}
+
+/// A place that can be pointed at.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Spot {
+    /// Its name, as moves write it where they do.
+    pub id: String,
+    /// From left to right.
+    pub x: f32,
+    /// From top to bottom.
+    pub y: f32,
+    /// What kind of place it is.
+    pub kind: SpotKind,
+}
+
+/// What kind of place a spot is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+pub enum SpotKind {
+    /// An ordinary cell, square or crossing.
+    Cell,
+    /// Squadro's slots at the ends of the lanes.
+    Slot,
+    /// Quindo's black border.
+    Border,
+    /// Squod's ramps.
+    Ramp,
+    /// A kind in Squod's hand.
+    Hand,
+}
+
+/// A piece.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+pub struct Token {
+    /// The spot on which it lies.
+    pub at: String,
+    /// Whose it is.
+    pub seat: usize,
+    /// What it looks like: `out`, `back`, `home`; `piece`; `single`, `double`; `R`, `P`, `S`, or `?` for a back.
+    pub look: String,
+    /// What a hidden face can still be for the viewer; empty where nothing is hidden.
+    pub can_be: String,
+    /// Whether everybody knows its face, also where it lies hidden.
+    pub open: bool,
+    /// How many lie here: pieces of one kind in a hand.
+    pub count: u32,
+    /// A name that stays with the piece, where pieces have one.
+    pub name: String,
+}
+
+/// How a legal move is made, and what it does.
+#[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Gesture {
+    /// The text of the move.
+    pub text: String,
+    /// The spots to point at, one after the other; empty for a move that is not made on the board.
+    pub path: Vec<String>,
+    /// What will happen where.
+    pub effects: Vec<Effect>,
+}
+
+/// What a move does at a place.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Effect {
+    /// What.
+    pub what: What,
+    /// Where.
+    pub at: String,
+    /// Where to, if something is moved from there.
+    pub to: Option<String>,
+}
+
+/// The things that a move can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+pub enum What {
+    /// The piece ends here.
+    Land,
+    /// The piece leaves the board here.
+    Leave,
+    /// A piece is sent back (SD7) or to its owner's hand (SO14).
+    Back,
+    /// A piece is turned over (QN6).
+    Turn,
+    /// From now on a square can be completed here (SY4).
+    Threaten,
+    /// Two pieces meet here (SO10).
+    Meet,
+    /// The move wins here.
+    Win,
+}
+
+impl Gesture {
+    /// A move that is made by pointing at these spots.
+    pub(crate) fn new(text: impl ToString, path: Vec<String>) -> Gesture {
+        Gesture { text: text.to_string(), path, effects: Vec::new() }
+    }
+
+    /// Adds something that happens at a place.
+    pub(crate) fn with(mut self, what: What, at: impl ToString) -> Gesture {
+        self.effects.push(Effect { what, at: at.to_string(), to: None });
+        self
+    }
+
+    /// Adds something that is moved from one place to another.
+    pub(crate) fn with_move(mut self, what: What, at: impl ToString, to: impl ToString) -> Gesture {
+        self.effects.push(Effect { what, at: at.to_string(), to: Some(to.to_string()) });
+        self
+    }
+}
+
+impl Spot {
+    /// A spot at a column and row of the picture.
+    pub(crate) fn new(id: impl ToString, x: impl Into<f32>, y: impl Into<f32>, kind: SpotKind) -> Spot {
+        Spot { id: id.to_string(), x: x.into(), y: y.into(), kind }
+    }
+}
+
+impl Token {
+    /// A piece that hides nothing.
+    pub(crate) fn new(at: impl ToString, seat: Seat, look: impl ToString) -> Token {
+        Token {
+            at: at.to_string(),
+            seat: seat.index(),
+            look: look.to_string(),
+            can_be: String::new(),
+            open: false,
+            count: 1,
+            name: String::new(),
+        }
+    }
+}
+
+/// What a viewer of a match is shown; without a viewer what the referee sees: every seat's own pieces as the
+/// owner sees them.
+pub(crate) fn scene_of<G: Game>(game: &Match<G>, viewer: Option<Viewer>) -> Scene {
+    let to_move = AnyMatch::to_move(game);
+    let Some(viewer) = viewer else {
+        let mut scene = scene_of(game, Some(to_move.map_or(Viewer::Public, Viewer::Seat)));
+        let own = |seat: Seat| {
+            let tokens = G::scene(&game.view(Viewer::Seat(seat))).tokens;
+            tokens.into_iter().filter(move |token| token.seat == seat.index())
+        };
+        scene.tokens = (0..game.position().seats()).map(Seat::new).flat_map(own).collect();
+        return scene;
+    };
+    let view = game.view(viewer);
+    let mut scene = G::scene(&view);
+    if to_move.is_some_and(|seat| viewer == Viewer::Seat(seat)) {
+        let listed = game.position().moves().filter(|&m| G::is_listed(m));
+        scene.moves = listed.map(|m| G::gesture(&view, m)).collect();
+        scene.moves.sort_by(|a, b| a.text.cmp(&b.text));
+    }
+    scene
+}
