@@ -1,0 +1,11 @@
+//! The rules and the players for the browser: text and JSON in and out, nothing of its own.
+
+mod edit;
+#[cfg(feature = "engine")]
+mod engine;
+mod table;
+
+pub use edit::{edit, palette};
+#[cfg(feature = "engine")]
+pub use engine::{analyse, judge, think};
+pub use table::{Table, games};

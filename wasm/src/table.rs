@@ -1,0 +1,164 @@
+//! A match that the page plays, and what it shows of it.
+
+use quadrille_games::{
+    AnyMatch, End, Family, Record, Scene, Seat, Snapshot, Viewer, new_match, replay, variant,
+};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+/// The games and variants, as JSON.
+#[wasm_bindgen]
+pub fn games() -> String {
+    let games: Vec<Listed> = Family::ALL
+        .into_iter()
+        .flat_map(|family| family.variants().iter().map(move |variant| (family, variant)))
+        .map(|(family, variant)| Listed {
+            name: variant.name,
+            starts: variant.starts,
+            seats: new_match(family, variant.starts[0])
+                .map(|game| game.seats().iter().map(|seat| seat.letter).collect())
+                .unwrap_or_default(),
+        })
+        .collect();
+    json(&games)
+}
+
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    starts: &'static [&'static str],
+    /// The letters of the seats in order.
+    seats: String,
+}
+
+/// A match and its referee.
+#[wasm_bindgen]
+pub struct Table {
+    game: Box<dyn AnyMatch>,
+}
+
+/// What a viewer sees of a match, as JSON for the page.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Look {
+    variant: &'static str,
+    view: String,
+    ply: usize,
+    played: Vec<String>,
+    to_move: Option<usize>,
+    end: Option<Ending>,
+    scene: Scene,
+}
+
+#[derive(Serialize)]
+struct Ending {
+    /// As in the tag `Termination`.
+    how: String,
+    result: String,
+}
+
+#[wasm_bindgen]
+impl Table {
+    /// A new match of a variant, from a position or from its first start.
+    #[wasm_bindgen(constructor)]
+    pub fn new(name: &str, start: Option<String>) -> Result<Table, String> {
+        let (family, variant) = variant(name).map_err(|error| error.to_string())?;
+        let start = start.as_deref().unwrap_or(variant.starts[0]);
+        let game = new_match(family, start).map_err(|error| error.to_string())?;
+        if game.variant().name != name {
+            return Err(format!("this is a position of {}, not of {name}", game.variant().name));
+        }
+        Ok(Table { game })
+    }
+
+    /// The match that a record holds.
+    pub fn replay(record: &str) -> Result<Table, String> {
+        let record: Record =
+            record.parse().map_err(|error: quadrille_games::RecordError| error.to_string())?;
+        Ok(Table { game: replay(&record).map_err(|error| error.to_string())? })
+    }
+
+    /// Plays a move for a seat.
+    pub fn play(&mut self, seat: u8, text: &str) -> Result<(), String> {
+        self.game.play(Seat::new(seat), text).map_err(|error| error.to_string())
+    }
+
+    /// Takes back the last moves.
+    #[wasm_bindgen(js_name = takeBack)]
+    pub fn take_back(&mut self, count: usize) {
+        self.game.take_back(count);
+    }
+
+    /// A seat gives up.
+    pub fn resign(&mut self, seat: u8) -> Result<(), String> {
+        self.game.finish(End::Resigned(Seat::new(seat))).map_err(|error| error.to_string())
+    }
+
+    /// The seat to move, unless the match is over.
+    #[wasm_bindgen(getter, js_name = toMove)]
+    pub fn to_move(&self) -> Option<u8> {
+        self.game.to_move().map(|seat| seat.index() as u8)
+    }
+
+    /// How many moves were played.
+    #[wasm_bindgen(getter)]
+    pub fn ply(&self) -> usize {
+        self.game.ply()
+    }
+
+    /// What a seat sees, as JSON; without a seat what a watcher sees.
+    pub fn look(&self, seat: Option<u8>) -> String {
+        self.shown(Some(viewer(seat)))
+    }
+
+    /// What the referee sees, as JSON: for finished matches, and for games without secrets.
+    #[wasm_bindgen(js_name = lookAtAll)]
+    pub fn look_at_all(&self) -> String {
+        self.shown(None)
+    }
+
+    /// The whole record.
+    pub fn record(&self) -> String {
+        self.game.record(None).to_string()
+    }
+
+    /// The record as a seat or a watcher may read it.
+    #[wasm_bindgen(js_name = recordFor)]
+    pub fn record_for(&self, seat: Option<u8>) -> String {
+        self.game.record(Some(viewer(seat))).to_string()
+    }
+}
+
+impl Table {
+    fn shown(&self, viewer: Option<Viewer>) -> String {
+        let game = &self.game;
+        let by = viewer.or(game.to_move().map(Viewer::Seat)).unwrap_or(Viewer::Public);
+        let Snapshot { view, ply, played, to_move, end, .. } = game.snapshot(by);
+        json(&Look {
+            variant: game.variant().name,
+            view,
+            ply,
+            played: if viewer.is_some() { played } else { whole_moves(game.as_ref()) },
+            to_move: to_move.map(Seat::index),
+            end: end.map(|end| ending(game.as_ref(), end)),
+            scene: game.scene(viewer),
+        })
+    }
+}
+
+fn whole_moves(game: &dyn AnyMatch) -> Vec<String> {
+    game.record(None).moves().map(ToString::to_string).collect()
+}
+
+fn ending(game: &dyn AnyMatch, end: End) -> Ending {
+    let how = game.record(None).tag("Termination").unwrap_or("rules").to_string();
+    Ending { how, result: end.outcome().to_string() }
+}
+
+fn viewer(seat: Option<u8>) -> Viewer {
+    seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat::new(seat)))
+}
+
+pub(crate) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+}
