@@ -136,9 +136,11 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The sheets in `docs/rules`.
+/// The sheets in `docs/rules`; the folders in it hold translations, which `translations.rs` compares.
 fn rule_sheets() -> Vec<Sheet> {
-    files("docs/rules", "md").iter().map(|path| sheet(path)).collect()
+    let folder = root().join("docs/rules");
+    let pages = files("docs/rules", "md").into_iter().filter(|path| path.parent() == Some(&folder));
+    pages.map(|path| sheet(&path)).collect()
 }
 
 /// The source of the rules.
