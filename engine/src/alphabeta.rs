@@ -2,14 +2,13 @@
 //! a transposition table, ordering by success. It prunes nothing that plain minimax would not:
 //! at equal depth both find the same score.
 
-use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quadrille_games::{Game, Outcome, Side, Status};
-use rustc_hash::FxBuildHasher;
 
 use crate::eval::Evaluate;
+use crate::key::key;
 use crate::table::{Bound, Entry, Table};
 use crate::{Choice, Limits, Player, Score, Turn, Value};
 
@@ -162,11 +161,6 @@ where
     fn choose(&mut self, turn: &Turn<G>, limits: &Limits) -> Choice<G::Move> {
         self.search(turn.view, turn.history, limits, |_| {})
     }
-}
-
-/// The key of a position in the table.
-fn key<G: Game>(position: &G) -> u64 {
-    FxBuildHasher.hash_one(position)
 }
 
 /// One thread of a search.

@@ -11,7 +11,7 @@
 //! the toss and the set-up, so that neither the time nor the number of iterations tells a secret.
 
 use quadrille_games::squod::{Kind, Layout, Move, Place, RampCell, View};
-use quadrille_games::{Game, Outcome, Rng, Seat, Side, Squod, Status};
+use quadrille_games::{Game, Outcome, Rng, Seat, Side, Squod, Status, draw};
 
 use crate::mcts::is_over;
 use crate::score::Chance;
@@ -167,7 +167,7 @@ impl Ismcts {
     /// What was tried most; but in the toss and the set-up the lot, because a pattern would be found out.
     fn mixed(&mut self, seats: u8, m: Move) -> Move {
         match m {
-            Move::Toss(_) => Move::Toss(Kind::ALL[self.rng.usize(..3)]),
+            Move::Toss(_) => Move::Toss(Kind::ALL[draw(3, &mut self.rng)]),
             Move::SetUp(layout) => Move::SetUp(draw_layout(seats, &mut self.rng).unwrap_or(layout)),
             m => m,
         }
@@ -177,7 +177,7 @@ impl Ismcts {
     /// any more, the most tried is taken.
     pub fn choose_wavering(&mut self, view: &View, limits: &Limits, more: f32) -> Choice<Move> {
         let all = self.assess(view, limits);
-        let weight = |tried: &Tried| (tried.visits as f32 + more).powi(3);
+        let weight = |tried: &Tried| cube(tried.visits as f32 + more);
         let total: f32 = all.iter().map(weight).sum();
         let mut left = if more > 0.0 { self.rng.f32() * total } else { 0.0 };
         let chosen = all.iter().position(|tried| {
@@ -191,6 +191,11 @@ impl Ismcts {
         let depth = self.tree.deepest as u32;
         Choice { best, value: Value::Chance(chance), line: vec![best], depth, nodes }
     }
+}
+
+/// Multiplied out, because `powi` may round differently from machine to machine.
+fn cube(x: f32) -> f32 {
+    x * x * x
 }
 
 /// What the search found out about a legal move.
@@ -334,7 +339,7 @@ impl Desk {
             let slot = slot(position, m, is_own);
             if let Some(like) = self.at(slot) {
                 like.alike += 1;
-                if rng.usize(..like.alike) == 0 {
+                if draw(like.alike, rng) == 0 {
                     like.m = m;
                 }
                 continue;
@@ -583,7 +588,7 @@ fn judge(position: &Squod) -> f32 {
         features(position, side).iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
     };
     let lead = worth(side, &WEIGHTS[0]) - worth(side.other(), &WEIGHTS[1]) + INITIATIVE;
-    let chance = 1.0 / (1.0 + (-lead).exp());
+    let chance = 1.0 / (1.0 + libm::expf(-lead));
     if side == Side::First { chance } else { 1.0 - chance }
 }
 
@@ -609,5 +614,5 @@ fn draw_layout(seats: u8, rng: &mut Rng) -> Option<Layout> {
         seats > 2 || middle != far
     };
     let count = Layout::all().filter(is_good).count();
-    Layout::all().filter(is_good).nth(rng.usize(..count))
+    Layout::all().filter(is_good).nth(draw(count, rng))
 }

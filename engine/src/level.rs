@@ -138,7 +138,7 @@ impl<G: Graded + Game<Public = G>> Player<G> for Graduate<G> {
 pub(crate) fn waver(scores: impl Iterator<Item = f32> + Clone, waver: f32, rng: &mut Rng) -> usize {
     let best = scores.clone().fold(f32::MIN, f32::max);
     let weight =
-        |score: f32| if waver > 0.0 { ((score - best) / waver).exp() } else { f32::from(score >= best) };
+        |score: f32| if waver > 0.0 { libm::expf((score - best) / waver) } else { f32::from(score >= best) };
     let total: f32 = scores.clone().map(weight).sum();
     let mut left = rng.f32() * total;
     for (i, score) in scores.enumerate() {

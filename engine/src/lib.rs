@@ -12,6 +12,7 @@ pub mod elo;
 pub mod eval;
 pub mod external;
 pub mod ismcts;
+mod key;
 pub mod level;
 pub mod limits;
 pub mod mcts;

@@ -4,7 +4,7 @@
 //! imagined, each is searched in a tree of its own as if nothing were hidden, and what the trees say of
 //! the moves is added up.
 
-use quadrille_games::{Game, Outcome, Rng, Side, Status};
+use quadrille_games::{Game, Outcome, Rng, Side, Status, draw};
 
 use crate::score::Chance;
 use crate::{Choice, Limits, Player, Turn, Value};
@@ -61,7 +61,7 @@ impl Mcts {
             }
             let m = {
                 let mut moves = position.moves();
-                moves.nth(self.rng.usize(..moves.len()))
+                moves.nth(draw(moves.len(), &mut self.rng))
             };
             let Some(m) = m else { return Outcome::Draw };
             quiet = position.quiet_after(quiet, m);
@@ -123,7 +123,7 @@ impl<G: Game> Player<G> for Mcts {
         self.tree.restart(truths.len());
         let mut nodes = 0;
         while !is_over(limits, nodes) {
-            let tree = nodes as usize % truths.len();
+            let tree = (nodes % truths.len() as u64) as usize;
             self.iterate(&truths[tree], tree);
             nodes += 1;
         }
@@ -166,8 +166,8 @@ impl Tree {
     /// The number of the child that promises most (UCB1); among equals, as among the new ones, by lot.
     fn select(&self, node: usize, rng: &mut Rng) -> usize {
         let children = self.children(node);
-        let log = (self.nodes[node].visits.max(1) as f32).ln();
-        let start = rng.usize(..children.len());
+        let log = libm::logf(self.nodes[node].visits.max(1) as f32);
+        let start = draw(children.len(), rng);
         let (mut best, mut most) = (start, f32::MIN);
         for number in (start..children.len()).chain(0..start) {
             let promise = children[number].promise(log);

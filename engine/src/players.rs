@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use quadrille_games::{Game, Outcome, Rng, Squod};
+use quadrille_games::{Game, Outcome, Rng, Squod, draw};
 
 use crate::alphabeta::AlphaBeta;
 use crate::ismcts::Ismcts;
@@ -121,7 +121,7 @@ fn is_safe<G: Game>(position: &G, m: G::Move) -> bool {
 }
 
 fn pick<M: Copy>(moves: Vec<M>, rng: &mut Rng) -> Choice<M> {
-    let best = moves[rng.usize(..moves.len())];
+    let best = moves[draw(moves.len(), rng)];
     let value = Value::Chance(Chance::new(0.5));
     Choice { best, value, line: vec![best], depth: 1, nodes: moves.len() as u64 }
 }

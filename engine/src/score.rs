@@ -105,7 +105,7 @@ impl Chance {
 
     /// The chance that a judgement stands for: 100 is an advantage that wins about two games in three.
     pub fn of_score(score: f32) -> Chance {
-        Chance::new(1.0 / (1.0 + (-score / 150.0).exp()))
+        Chance::new(1.0 / (1.0 + libm::expf(-score / 150.0)))
     }
 
     /// From 0 to 1.

@@ -29,6 +29,11 @@ pub use squaryd::Squaryd;
 pub use squod::Squod;
 pub use text::{ParseError, RowFault};
 
+/// A number below `count` by lot, the same on every machine: `Rng::usize` draws others where it has 32 bits.
+pub fn draw(count: usize, rng: &mut Rng) -> usize {
+    rng.u64(..count as u64) as usize
+}
+
 /// A place at the table, numbered from 0 in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(u8);

@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 
 use rustc_hash::FxBuildHasher;
 
-use crate::{Game, Illegal, Outcome, ParseError, Rng, Seat, Status, Viewer};
+use crate::{Game, Illegal, Outcome, ParseError, Rng, Seat, Status, Viewer, draw};
 
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -209,7 +209,7 @@ impl<G: Game> Match<G> {
     pub fn play_random(&mut self, rng: &mut Rng) -> bool {
         let choice = {
             let mut moves = self.position.moves();
-            moves.len().checked_sub(1).and_then(|last| moves.nth(rng.usize(..=last)))
+            if moves.len() == 0 { None } else { moves.nth(draw(moves.len(), rng)) }
         };
         if let (Some(m), None) = (choice, self.end) {
             self.play_unchecked(m);

@@ -6,7 +6,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{Game, Outcome, Rng, Seat, SeatName, Side, Status, Variant, Viewer};
+use crate::{Game, Outcome, Rng, Seat, SeatName, Side, Status, Variant, Viewer, draw};
 
 mod board;
 mod diagram;
@@ -132,7 +132,7 @@ impl Squod {
         let mut truth = *view.open();
         for seat in truth.table() {
             let faces = view.possible_faces(seat);
-            truth.faces[seat.index()] = faces[rng.usize(..faces.len())];
+            truth.faces[seat.index()] = faces[draw(faces.len(), rng)];
         }
         truth
     }

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use super::faces::{Common, Faces, Kind, Known};
 use super::{Phase, RampCell, Ring, Squod};
-use crate::{Rng, Seat, Viewer};
+use crate::{Rng, Seat, Viewer, draw};
 
 /// What lies open to all, as rule SO18 compares it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -127,12 +127,12 @@ impl View {
         let mut truth = self.open.0;
         for seat in truth.table() {
             let faces = self.possible_faces(seat);
-            truth.faces[seat.index()] = faces[rng.usize(..faces.len())];
+            truth.faces[seat.index()] = faces[draw(faces.len(), rng)];
         }
         if let Phase::Toss { round, pick: None } = truth.phase
             && self.is_picked()
         {
-            truth.phase = Phase::Toss { round, pick: Some(Kind::ALL[rng.usize(..3)]) };
+            truth.phase = Phase::Toss { round, pick: Some(Kind::ALL[draw(3, rng)]) };
         }
         (truth, self.known.clone())
     }
