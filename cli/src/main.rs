@@ -10,6 +10,7 @@ use quadrille_games::{Family, Variant, for_game};
 mod count;
 mod duel;
 mod play;
+mod serve;
 mod shelf;
 mod show;
 mod stream;
@@ -191,6 +192,9 @@ enum Command {
     /// Play in the terminal, against the program or with others at one keyboard
     #[command(after_help = "Type `help` during the game to see what else you can do.")]
     Play(play::Options),
+    /// Serve the page, so that people play each other with any browser
+    #[command(after_help = "Example:  quadrille serve --open")]
+    Serve(serve::Options),
 }
 
 /// A game or variant named on the command line.
@@ -258,6 +262,7 @@ fn run(command: Command) -> Outcome {
         Command::Bench { nodes } => think::bench(nodes),
         Command::Replay { file, viewer } => show::replay(&file, &viewer),
         Command::Play(options) => play::run(&options),
+        Command::Serve(options) => serve::run(&options),
     }
 }
 

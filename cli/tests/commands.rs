@@ -379,3 +379,50 @@ fn limits_that_make_no_sense_are_refused() {
     assert!(text.ends_with("\terror\tthe line is longer than 4 MiB\n00000/00000 d\td\t1 2 3 4 5\n"));
     assert_eq!(code, 1);
 }
+
+/// Starts the server on a free port and gives what it printed first.
+fn serving(arguments: &[&str]) -> (std::process::Child, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .arg("serve")
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    let output = child.stdout.as_mut().expect("its output is a pipe");
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(output), &mut line).expect("a line");
+    (child, line)
+}
+
+/// One request, by hand.
+fn fetch(address: &str, path: &str) -> String {
+    let mut stream = std::net::TcpStream::connect(address).expect("the server listens");
+    write!(stream, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").expect("sent");
+    let mut answer = Vec::new();
+    std::io::Read::read_to_end(&mut stream, &mut answer).expect("an answer");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[test]
+fn serve_finds_a_port_serves_the_page_and_says_when_a_port_is_taken() {
+    let (mut child, line) = serving(&["--listen", "127.0.0.1:0"]);
+    let address = line
+        .strip_prefix("Quadrille is at http://")
+        .and_then(|rest| rest.strip_suffix(" (stop with Ctrl-C)\n"))
+        .unwrap_or_else(|| panic!("{line}"));
+    let page = fetch(address, "/play/squod");
+    for part in
+        ["200 OK", "text/html", "nosniff", "script-src 'self' 'wasm-unsafe-eval'", "no-cache", "etag:"]
+    {
+        assert!(page.contains(part), "{part} is missing in\n{page}");
+    }
+    assert!(fetch(address, "/assets/no.js").starts_with("HTTP/1.1 404"));
+    let (text, code) = complaint(&["serve", "--listen", address]);
+    let expected = format!(
+        "quadrille: {address} is taken: another program listens there; choose another port with --listen, or \
+         let one be found with --listen 127.0.0.1:0\n"
+    );
+    assert_eq!((text, code), (expected, 2));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(child.wait().expect("it ends").success());
+}
