@@ -54,6 +54,8 @@ pub struct Spot {
     pub y: f32,
     /// What kind of place it is.
     pub kind: SpotKind,
+    /// Squadro: the dots of a piece that starts here (SD2).
+    pub dots: u8,
 }
 
 /// What kind of place a spot is.
@@ -158,7 +160,7 @@ impl Gesture {
 impl Spot {
     /// A spot at a column and row of the picture.
     pub(crate) fn new(id: impl ToString, x: impl Into<f32>, y: impl Into<f32>, kind: SpotKind) -> Spot {
-        Spot { id: id.to_string(), x: x.into(), y: y.into(), kind }
+        Spot { id: id.to_string(), x: x.into(), y: y.into(), kind, dots: 0 }
     }
 }
 

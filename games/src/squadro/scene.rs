@@ -25,8 +25,19 @@ fn spots() -> Vec<Spot> {
     let all = (0..=LAST).flat_map(|y| (0..=LAST).map(move |x| (x, y)));
     let kind = |x, y| if is_end(x) || is_end(y) { SpotKind::Slot } else { SpotKind::Cell };
     all.filter(|&(x, y)| !(is_end(x) && is_end(y)))
-        .map(|(x, y)| Spot::new(format!("{x}{y}"), x, y, kind(x, y)))
+        .map(|(x, y)| Spot { dots: dots(x, y), ..Spot::new(format!("{x}{y}"), x, y, kind(x, y)) })
         .collect()
+}
+
+/// The dots at the ends of the lanes (SD2): those of the way out at the start, those of the way home at the turn.
+fn dots(x: u8, y: u8) -> u8 {
+    let of =
+        |side, lane: u8, end| Squadro::dots(side, lane as usize - 1, if end == LAST { 0 } else { TURNED });
+    match (x, y) {
+        (_, 0 | LAST) => of(Side::First, x, y),
+        (0 | LAST, _) => of(Side::Second, y, x),
+        _ => 0,
+    }
 }
 
 fn token(position: &Squadro, side: Side, lane: usize) -> Token {

@@ -1,0 +1,36 @@
+/** Begins games and finds them again. */
+
+import { games, recordOf, type Sitter } from './games.svelte'
+import { read, write } from './store'
+import { go } from './route.svelte'
+import { Table, variantNamed } from './rules'
+import { Session, type Plan } from './session.svelte'
+
+let current: Session | undefined
+const LEVEL = 'level'
+
+/** The level that was chosen last; a friendly one at first. */
+export const usualLevel = (): number => Math.min(9, Math.max(1, read<number>(LEVEL) ?? 3))
+export const keepLevel = (level: number): void => void write(LEVEL, level)
+
+/** One person in the first seat, the program in the others. */
+export const usualSitters = (variant: string): Sitter[] =>
+  [...(variantNamed(variant)?.seats ?? 'ab')].map((_, seat) => (seat === 0 ? 'person' : usualLevel()))
+
+export function startGame(plan: Partial<Plan> & { variant: string }): void {
+  current?.close()
+  current = new Session({ sitters: usualSitters(plan.variant), ...plan })
+  go(`/play/${current.id}`)
+}
+
+/** The game with this id: the one that is being played, or a kept one. */
+export async function findGame(id: string): Promise<Session | undefined> {
+  if (current?.id === id) return current
+  current?.close()
+  current = undefined
+  const kept = games.all.find((game) => game.id === id)
+  if (!kept) return undefined
+  const table = Table.replay(await recordOf(kept))
+  current = new Session({ variant: kept.variant, sitters: kept.sitters }, table, kept.id)
+  return current
+}

@@ -1,0 +1,69 @@
+/** Asks the players in the worker. */
+
+import type { Thought } from './types'
+
+export type Question =
+  | { kind: 'think'; record: string; player: string; nodes?: number; seed: number }
+  | { kind: 'analyse'; record: string; nodes: number }
+  | { kind: 'judge'; record: string; nodes: number }
+export type Answer = { id: number; json: string; error?: undefined } | { id: number; error: string; json?: undefined }
+
+let worker: Worker | undefined
+let next = 0
+const waiting = new Map<number, { resolve: (json: string) => void; reject: (reason: Error) => void }>()
+
+function started(): Worker {
+  if (worker) return worker
+  worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const asker = waiting.get(data.id)
+    waiting.delete(data.id)
+    if (data.error === undefined) asker?.resolve(data.json)
+    else asker?.reject(new Error(data.error))
+  })
+  worker.addEventListener('error', (event) => stopThinking(new Error(event.message)))
+  return worker
+}
+
+function ask(question: Question): Promise<string> {
+  const id = next++
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    started().postMessage({ id, question })
+  })
+}
+
+/** Loads the players before they are needed. */
+export const warmUp = (): void => void started()
+
+/** Somebody said stop; nothing went wrong. */
+export class Stopped extends Error {}
+
+/** Ends all thinking at once; whoever waits for an answer hears about it. */
+export function stopThinking(reason: Error = new Stopped()): void {
+  worker?.terminate()
+  worker = undefined
+  for (const asker of waiting.values()) asker.reject(reason)
+  waiting.clear()
+}
+
+/** A seed from the lot, so that no two games are the same. */
+const lot = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+
+export async function think(record: string, player: string, nodes?: number, seed = lot()): Promise<Thought | null> {
+  return JSON.parse(await ask({ kind: 'think', record, player, nodes, seed })) as Thought | null
+}
+
+/** What every legal move is worth, better and better known, until nobody listens any more. */
+export async function* analyse(record: string, budgets: readonly number[]): AsyncGenerator<Thought[]> {
+  for (const nodes of budgets) {
+    const thoughts = JSON.parse(await ask({ kind: 'analyse', record, nodes })) as Thought[]
+    yield thoughts
+    if (thoughts.every((thought) => thought.value.kind !== 'chance')) return
+  }
+}
+
+/** The chance of the first side after each ply. */
+export async function judge(record: string, nodes: number): Promise<(number | null)[]> {
+  return JSON.parse(await ask({ kind: 'judge', record, nodes })) as (number | null)[]
+}

@@ -1,0 +1,57 @@
+/** The games that this browser remembers: unfinished ones to go on with, finished ones to look at. */
+
+import { read, seal, unseal, write, canSeal } from './store'
+import { familyOf } from './types'
+
+/** Who sits at a seat: a person here, or the program at a level from 1 to 8 (9 for its best). */
+export type Sitter = 'person' | number
+
+export interface Kept {
+  id: string
+  variant: string
+  sitters: Sitter[]
+  /** The record, or its sealed form where it holds secrets. */
+  record: string
+  sealed: boolean
+  over: boolean
+  /** For people: how many moves, and when. */
+  ply: number
+  at: number
+}
+
+const KEY = 'games'
+const MOST = 60
+
+class Games {
+  all = $state<Kept[]>([])
+  /** The store had no room for the latest change. */
+  isFull = $state(false)
+}
+
+export const games = new Games()
+
+export function loadGames(): void {
+  games.all = read<Kept[]>(KEY) ?? []
+}
+
+export const newId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)
+
+/** Keeps a game; unfinished ones before finished ones when there are too many. */
+export async function keep(game: Omit<Kept, 'sealed' | 'at'>): Promise<void> {
+  const secret = familyOf(game.variant) === 'squod' && !game.over
+  if (secret && !canSeal()) return
+  const record = secret ? await seal(game.record) : game.record
+  const kept: Kept = { ...game, record, sealed: secret, at: Date.now() }
+  const others = games.all.filter((other) => other.id !== kept.id)
+  games.all = [kept, ...others].sort((a, b) => Number(a.over) - Number(b.over) || b.at - a.at).slice(0, MOST)
+  games.isFull = !write(KEY, games.all)
+}
+
+export async function recordOf(kept: Kept): Promise<string> {
+  return kept.sealed ? unseal(kept.record) : kept.record
+}
+
+export function forget(id: string): void {
+  games.all = games.all.filter((game) => game.id !== id)
+  games.isFull = !write(KEY, games.all)
+}

@@ -1,0 +1,24 @@
+/** English, French, Dutch: a text is a row of three, and is read in the language that is on. */
+
+export type Text = readonly [english: string, french: string, dutch: string]
+export const LANGUAGES = ['en', 'fr', 'nl'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+class Spoken {
+  language = $state<Language>('en')
+}
+
+export const spoken = new Spoken()
+
+/** The language of the browser, if we speak it. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase())
+  return LANGUAGES.find((language) => known.find((tag) => LANGUAGES.includes(tag as Language)) === language) ?? 'en'
+}
+
+/** The text in the language that is on; `{name}` is filled in, `{n|one|many}` chooses by number. */
+export function t(text: Text, values: Record<string, string | number> = {}): string {
+  return text[LANGUAGES.indexOf(spoken.language)]!.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
+    one === undefined ? String(values[name] ?? '') : Number(values[name]) === 1 ? one : many,
+  )
+}

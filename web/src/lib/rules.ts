@@ -1,0 +1,103 @@
+/** The rules, which are Rust. Nothing here knows a game. */
+
+import init, * as wasm from '../wasm/rules.js'
+import address from '../wasm/rules_bg.wasm?url'
+import type { Look, Variant } from './types'
+
+let variants: Variant[] = []
+
+/** Loads the rules; everything else here may be called afterwards. */
+export async function loadRules(module?: BufferSource): Promise<void> {
+  await init({ module_or_path: module ?? address })
+  variants = JSON.parse(wasm.games()) as Variant[]
+}
+
+export const allVariants = (): readonly Variant[] => variants
+export const variantNamed = (name: string): Variant | undefined => variants.find((variant) => variant.name === name)
+
+/** Why the rules refused something; the message is theirs. */
+export class Refused extends Error {}
+
+function ask<T>(question: () => T): T {
+  try {
+    return question()
+  } catch (reason) {
+    throw new Refused(String(reason))
+  }
+}
+
+/** A match and its referee. */
+export class Table {
+  private constructor(private inner: wasm.Table) {}
+
+  static start(variant: string, position?: string): Table {
+    return new Table(ask(() => new wasm.Table(variant, position)))
+  }
+
+  static replay(record: string): Table {
+    return new Table(ask(() => wasm.Table.replay(record)))
+  }
+
+  play(seat: number, text: string): void {
+    ask(() => this.inner.play(seat, text))
+  }
+
+  takeBack(count: number): void {
+    this.inner.takeBack(count)
+  }
+
+  resign(seat: number): void {
+    ask(() => this.inner.resign(seat))
+  }
+
+  get toMove(): number | undefined {
+    return this.inner.toMove
+  }
+
+  get ply(): number {
+    return this.inner.ply
+  }
+
+  /** What a seat sees; without a seat what a watcher sees. */
+  look(seat?: number): Look {
+    return JSON.parse(this.inner.look(seat)) as Look
+  }
+
+  /** What the referee sees: for finished matches and for games without secrets. */
+  lookAtAll(): Look {
+    return JSON.parse(this.inner.lookAtAll()) as Look
+  }
+
+  record(): string {
+    return this.inner.record()
+  }
+
+  recordFor(seat?: number): string {
+    return this.inner.recordFor(seat)
+  }
+}
+
+/** The variant and the record of a text that holds a record or a position of any game. */
+export function tableOf(text: string): Table {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('[')) return Table.replay(`${trimmed}\n`)
+  const errors: string[] = []
+  for (const name of new Set(variants.map((variant) => variant.name))) {
+    try {
+      return Table.start(name, trimmed)
+    } catch (reason) {
+      errors.push((reason as Error).message)
+    }
+  }
+  throw new Refused(mostTelling(errors))
+}
+
+/** The error of the parser that came farthest is about the game that was meant. */
+function mostTelling(errors: string[]): string {
+  const column = (error: string) => Number(/^column (\d+)/.exec(error)?.[1] ?? 1000)
+  return errors.sort((a, b) => column(b) - column(a))[0] ?? ''
+}
+
+export const brushes = (variant: string): string[] => JSON.parse(ask(() => wasm.palette(variant))) as string[]
+export const edited = (variant: string, position: string, spot: string, brush: string): string =>
+  ask(() => wasm.edit(variant, position, spot, brush))

@@ -1,0 +1,227 @@
+/** A game at this device: people here, the program in the worker, the referee in between. */
+
+import { trace } from '../board/trace'
+import { Stopped, stopThinking, think, warmUp } from './engine'
+import { keep, newId, type Sitter } from './games.svelte'
+import { settings } from './settings.svelte'
+import { Refused, Table, variantNamed } from './rules'
+import { click } from './sounds'
+import { familyOf, type Family, type Gesture, type Look } from './types'
+
+/** The level beyond the graded ones: everything the program can do. */
+export const BEST = 9
+/** How much the best player may look at, so that a move takes about a second. */
+const BEST_NODES: Record<Family, number> = { squadro: 1_500_000, quindo: 800_000, squaryd: 1_000_000, squod: 6_000 }
+/** A move of the program is never faster than this, so that people can follow. */
+const LEAST_MS = 350
+
+export interface Plan {
+  variant: string
+  sitters: Sitter[]
+  /** Which of the starting positions; nothing for the lot. */
+  start?: number
+}
+
+export class Session {
+  readonly id: string
+  readonly variant: string
+  readonly family: Family
+  readonly sitters: Sitter[]
+  private table: Table
+  private isOpen = true
+  /** Which of several people looks at a board with secrets. */
+  private shownTo: number | undefined
+
+  look = $state.raw<Look>()!
+  last = $state.raw<string[]>([])
+  before = $state.raw<Look | undefined>(undefined)
+  thinking = $state(false)
+  curtain = $state(false)
+  hint = $state.raw<Gesture | null>(null)
+  failure = $state('')
+
+  constructor(plan: Plan, table?: Table, id = newId()) {
+    this.id = id
+    this.variant = plan.variant
+    this.family = familyOf(plan.variant)
+    this.sitters = plan.sitters
+    this.table = table ?? Table.start(plan.variant, chosenStart(plan))
+    if (this.sitters.some((sitter) => sitter !== 'person')) warmUp()
+    this.refresh()
+  }
+
+  get isOver(): boolean {
+    return this.look.end !== null
+  }
+
+  get people(): number[] {
+    return this.sitters.flatMap((sitter, seat) => (sitter === 'person' ? [seat] : []))
+  }
+
+  /** Whether faces must be hidden from somebody at this device. */
+  get hasSecrets(): boolean {
+    return this.family === 'squod'
+  }
+
+  get isMyTurn(): boolean {
+    return this.look.toMove !== null && this.sitters[this.look.toMove] === 'person' && !this.curtain
+  }
+
+  get canUndo(): boolean {
+    return !this.hasSecrets && !this.isOver && this.look.ply > 0 && this.undoDepth() > 0
+  }
+
+  /** With whose eyes the board is shown. */
+  private eyes(): number | undefined {
+    const toMove = this.table.toMove
+    const [only, ...others] = this.people
+    if (!this.hasSecrets) return toMove !== undefined && this.sitters[toMove] === 'person' ? toMove : only
+    return others.length ? this.shownTo : only
+  }
+
+  private refresh() {
+    const before = this.look as Look | undefined
+    const toMove = this.table.toMove
+    if (this.hasSecrets && this.people.length > 1) {
+      const next = toMove !== undefined && this.sitters[toMove] === 'person' ? toMove : undefined
+      if (next !== this.shownTo) this.shownTo = undefined
+      this.curtain = next !== undefined && this.shownTo === undefined
+    }
+    const look = this.table.look(this.eyes())
+    this.last = before && look.ply === before.ply + 1 ? trace(before, look) : before?.ply === look.ply ? this.last : []
+    this.before = before
+    this.look = look.end ? this.table.lookAtAll() : look
+    this.hint = null
+  }
+
+  /** The person whose turn it is has taken the device. */
+  openCurtain() {
+    this.shownTo = this.table.toMove
+    this.curtain = false
+    this.refresh()
+  }
+
+  /** A person plays; says why not if the rules refuse. */
+  async play(text: string): Promise<string | undefined> {
+    const seat = this.table.toMove
+    if (seat === undefined || this.sitters[seat] !== 'person') return undefined
+    try {
+      this.table.play(seat, text)
+    } catch (reason) {
+      if (reason instanceof Refused) return reason.message
+      throw reason
+    }
+    await this.afterMove()
+    return undefined
+  }
+
+  private async afterMove() {
+    this.refresh()
+    click()
+    await this.save()
+    await this.advance()
+  }
+
+  /** Lets the program play as long as it is its turn. */
+  async advance(): Promise<void> {
+    this.failure = ''
+    while (this.isOpen) {
+      const seat = this.table.toMove
+      const sitter = seat === undefined ? 'person' : this.sitters[seat]
+      if (seat === undefined || sitter === undefined || sitter === 'person') return
+      this.thinking = true
+      try {
+        const text = await this.chosenBy(sitter)
+        if (!this.isOpen || text === undefined) return
+        this.table.play(seat, text)
+        this.refresh()
+        click()
+        await this.save()
+      } catch (reason) {
+        this.fail(reason)
+        return
+      } finally {
+        this.thinking = false
+      }
+    }
+  }
+
+  private fail(reason: unknown) {
+    if (this.isOpen && !(reason instanceof Stopped)) this.failure = (reason as Error).message
+  }
+
+  private async chosenBy(level: number): Promise<string | undefined> {
+    const began = performance.now()
+    const player = level === BEST ? 'best' : `level:${level}`
+    const thought = await think(this.table.record(), player, level === BEST ? BEST_NODES[this.family] : undefined)
+    const least = settings.motion === 'none' ? 0 : LEAST_MS
+    const left = least - (performance.now() - began)
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+    return thought?.text
+  }
+
+  private undoDepth(): number {
+    const trial = Table.replay(this.table.record())
+    for (let count = 1; count <= this.look.ply; count++) {
+      trial.takeBack(1)
+      if (trial.toMove !== undefined && this.sitters[trial.toMove] === 'person') return count
+    }
+    return 0
+  }
+
+  /** Takes back to the last decision of a person. */
+  undo() {
+    stopThinking()
+    this.table.takeBack(this.undoDepth())
+    this.refresh()
+    this.last = []
+    void this.save()
+  }
+
+  /** Points out the move that the best player would make. */
+  async ask(): Promise<void> {
+    this.thinking = true
+    try {
+      const thought = await think(this.table.record(), 'best', BEST_NODES[this.family] / 2)
+      this.hint = this.look.scene.moves.find((move) => move.text === thought?.text) ?? null
+    } catch (reason) {
+      this.fail(reason)
+    } finally {
+      this.thinking = false
+    }
+  }
+
+  async resign(): Promise<void> {
+    const seat = this.people.includes(this.table.toMove ?? -1) ? this.table.toMove! : this.people[0]!
+    stopThinking()
+    this.table.resign(seat)
+    this.refresh()
+    await this.save()
+  }
+
+  record(): string {
+    return this.table.record()
+  }
+
+  private save(): Promise<void> {
+    const { id, variant, sitters } = this
+    return keep({ id, variant, sitters, record: this.table.record(), over: this.isOver, ply: this.table.ply })
+  }
+
+  /** The page goes away, perhaps to come back. */
+  pause() {
+    stopThinking()
+  }
+
+  /** Nothing more happens here. */
+  close() {
+    this.isOpen = false
+    stopThinking()
+  }
+}
+
+/** The starting position: the chosen one, or one by lot. */
+function chosenStart({ variant, start }: Plan): string | undefined {
+  const starts = variantNamed(variant)?.starts ?? []
+  return starts[start ?? crypto.getRandomValues(new Uint8Array(1))[0]! % starts.length]
+}

@@ -1,0 +1,45 @@
+/** What people prefer, kept in this browser. */
+
+import { preferredLanguage, spoken, type Language } from './language.svelte'
+import { read, write } from './store'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Motion = 'normal' | 'fast' | 'none'
+
+const KEY = 'settings'
+
+class Settings {
+  theme = $state<Theme>('system')
+  motion = $state<Motion>('normal')
+  coordinates = $state(true)
+  sounds = $state(false)
+  confirm = $state(false)
+  threats = $state(true)
+  language = $state<Language>('en')
+}
+
+export const settings = new Settings()
+
+export function loadSettings(): void {
+  settings.language = preferredLanguage(navigator.languages)
+  const kept = read<Partial<Settings>>(KEY) ?? {}
+  for (const name of Object.keys(kept) as (keyof Settings)[]) {
+    if (typeof kept[name] === typeof settings[name]) Object.assign(settings, { [name]: kept[name] })
+  }
+}
+
+/** Shows the settings, and keeps them whenever they change; to be called where effects run. */
+export function applySettings(): void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  let isDark = $state(system.matches)
+  system.addEventListener('change', () => (isDark = system.matches))
+  $effect(() => {
+    const { theme, motion, coordinates, sounds, confirm, threats, language } = settings
+    const root = document.documentElement
+    root.dataset.theme = theme === 'system' ? (isDark ? 'dark' : 'light') : theme
+    root.dataset.motion = motion
+    root.lang = language
+    spoken.language = language
+    write(KEY, { theme, motion, coordinates, sounds, confirm, threats, language })
+  })
+}

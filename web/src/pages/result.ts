@@ -1,0 +1,34 @@
+/** How a game ended, in words. */
+
+import { seatName } from '../board/speak'
+import { t } from '../lib/language.svelte'
+import { sideOf, type Ending, type Family } from '../lib/types'
+import { play } from '../strings/play'
+
+export function resultText(family: Family, end: Ending, people: readonly number[] = [], seats = 2): string {
+  if (end.result === '1/2-1/2') return t(play.draw)
+  const winner = end.result === '1-0' ? 0 : 1
+  const sides = new Set(people.map(sideOf))
+  if (sides.size === 1) return t(sides.has(winner) ? play.youWin : play.youLose)
+  if (seats === 4) return t(play.teamWins, { one: seatName(family, winner), other: seatName(family, winner + 2) })
+  return t(play.wins, { seat: seatName(family, winner) })
+}
+
+const LETTERS: Record<Family, string> = { squadro: 'ld', quindo: 'ox', squaryd: 'xo', squod: 'swne' }
+
+export function endText(family: Family, end: Ending): string {
+  const [how, letter = ''] = end.how.split(' ') as [string, string?]
+  const seat = letter ? seatName(family, LETTERS[family].indexOf(letter)) : ''
+  switch (how) {
+    case 'repetition':
+      return t(play.byRepetition)
+    case 'quiet':
+      return t(play.byQuiet)
+    case 'resigned':
+      return t(play.byResignation, { seat })
+    case 'time':
+      return t(play.byTime, { seat })
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,71 @@
+import type { Text } from '../lib/language.svelte'
+
+export const site = {
+  tagline: [
+    'Squared paper, and a dance for four games.',
+    'Du papier quadrillé, et une danse pour quatre jeux.',
+    'Ruitjespapier, en een dans voor vier spellen.',
+  ],
+  skip: ['To the main part', 'Aller au contenu', 'Naar de inhoud'],
+  play: ['Play', 'Jouer', 'Spelen'],
+  analysis: ['Analysis', 'Analyse', 'Analyse'],
+  rules: ['Rules', 'Règles', 'Regels'],
+  settings: ['Settings', 'Réglages', 'Instellingen'],
+  menu: ['Menu', 'Menu', 'Menu'],
+  about: ['About', 'À propos', 'Over'],
+  loading: ['Loading…', 'Chargement…', 'Laden…'],
+  failed: [
+    'The page could not be loaded: {reason}',
+    'La page n’a pas pu être chargée : {reason}',
+    'De pagina kon niet worden geladen: {reason}',
+  ],
+  update: ['A new version is ready.', 'Une nouvelle version est prête.', 'Er is een nieuwe versie.'],
+  reload: ['Reload', 'Recharger', 'Herladen'],
+  later: ['Later', 'Plus tard', 'Later'],
+  notFound: ['There is nothing at this address.', 'Il n’y a rien à cette adresse.', 'Op dit adres is niets.'],
+  theme: ['Theme', 'Thème', 'Thema'],
+  themeSystem: ['As the system', 'Comme le système', 'Zoals het systeem'],
+  themeLight: ['Light', 'Clair', 'Licht'],
+  themeDark: ['Dark', 'Sombre', 'Donker'],
+  motion: ['Animation', 'Animations', 'Animaties'],
+  motionNormal: ['Normal', 'Normale', 'Normaal'],
+  motionFast: ['Fast', 'Rapide', 'Snel'],
+  motionNone: ['None', 'Aucune', 'Geen'],
+  coordinates: ['Coordinates', 'Coordonnées', 'Coördinaten'],
+  threats: ['Show threats', 'Montrer les menaces', 'Dreigingen tonen'],
+  sounds: ['Sounds', 'Sons', 'Geluiden'],
+  confirm: ['Confirm every move', 'Confirmer chaque coup', 'Elke zet bevestigen'],
+  language: ['Language', 'Langue', 'Taal'],
+  data: ['Your data', 'Vos données', 'Je gegevens'],
+  dataHow: [
+    'Games and settings are kept in this browser only.',
+    'Les parties et les réglages ne sont gardés que dans ce navigateur.',
+    'Partijen en instellingen staan alleen in deze browser.',
+  ],
+  exportData: ['Download everything', 'Tout télécharger', 'Alles downloaden'],
+  wipeData: ['Delete everything', 'Tout supprimer', 'Alles verwijderen'],
+  wipeSure: [
+    'Delete all games and settings of this browser?',
+    'Supprimer toutes les parties et tous les réglages de ce navigateur ?',
+    'Alle partijen en instellingen van deze browser verwijderen?',
+  ],
+  wiped: ['Everything was deleted.', 'Tout a été supprimé.', 'Alles is verwijderd.'],
+  aboutNames: [
+    'Squadro is a game by Adrián Jiménez Pascual, published by Gigamic. Squaryd is a game by Pierre Baudy. Squod was published by Brand X in Brussels and by Queen Games in Germany. The author of Quindo is unknown to us. Names belong to their owners. Quadrille is an independent project, connected with none of them; its texts and drawings are its own.',
+    'Squadro est un jeu d’Adrián Jiménez Pascual, édité par Gigamic. Squaryd est un jeu de Pierre Baudy. Squod a été édité par Brand X à Bruxelles et par Queen Games en Allemagne. L’auteur de Quindo nous est inconnu. Les noms appartiennent à leurs propriétaires. Quadrille est un projet indépendant, sans lien avec aucun d’eux ; ses textes et ses dessins sont les siens.',
+    'Squadro is een spel van Adrián Jiménez Pascual, uitgegeven door Gigamic. Squaryd is een spel van Pierre Baudy. Squod werd uitgegeven door Brand X in Brussel en door Queen Games in Duitsland. De auteur van Quindo is ons onbekend. Namen behoren aan hun eigenaars. Quadrille is een onafhankelijk project, met geen van hen verbonden; de teksten en tekeningen zijn van onszelf.',
+  ],
+  aboutQuindo: [
+    'Board size and set-up of Quindo are our reconstruction, from a rule sheet whose figures are lost.',
+    'La taille du plateau et la mise en place de Quindo sont notre reconstitution, d’après une règle dont les figures sont perdues.',
+    'Bordgrootte en opstelling van Quindo zijn onze reconstructie, naar een regelblad waarvan de figuren verloren zijn.',
+  ],
+  aboutProgram: [
+    'Rules and players are one Rust program that also runs in this page. Nothing you play here leaves your device.',
+    'Les règles et les joueurs sont un seul programme en Rust, qui tourne aussi dans cette page. Rien de ce que vous jouez ici ne quitte votre appareil.',
+    'Regels en spelers zijn één Rust-programma, dat ook in deze pagina draait. Niets van wat je hier speelt verlaat je toestel.',
+  ],
+} satisfies Record<string, Text>
+
+/** Languages are named in themselves. */
+export const languageNames = { en: 'English', fr: 'Français', nl: 'Nederlands' } as const

@@ -1,0 +1,43 @@
+/** Keeps the whole page, so that it works without a network after one visit. */
+
+/// <reference lib="webworker" />
+const worker = globalThis as unknown as ServiceWorkerGlobalScope
+
+const VERSION = '__VERSION__'
+// The build puts the list of its files here.
+const FILES = JSON.parse('__FILES__') as string[]
+const CACHE = `quadrille-${VERSION}`
+
+worker.addEventListener('install', (event) => {
+  const requests = FILES.map((file) => new Request(file, { cache: 'reload' }))
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)))
+})
+
+worker.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith('quadrille-') && name !== CACHE)
+    await Promise.all(old.map((name) => caches.delete(name)))
+    await worker.clients.claim()
+  }
+  event.waitUntil(tidy())
+})
+
+worker.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  const isOurs = url.origin === worker.location.origin && event.request.method === 'GET'
+  // What other people do is never kept: it comes from the server or not at all.
+  if (!isOurs || url.pathname.includes('/api/')) return
+  const isPage = event.request.mode === 'navigate'
+  const answer = async () => {
+    const cache = await caches.open(CACHE)
+    return (await cache.match(isPage ? './' : event.request, { ignoreSearch: isPage })) ?? fetch(event.request)
+  }
+  event.respondWith(answer())
+})
+
+// A new version takes over when people say so.
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take over') void worker.skipWaiting()
+})
+
+export {}

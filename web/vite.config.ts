@@ -1,0 +1,36 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { createHash } from 'node:crypto'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Gives the service worker the list of everything that was built, and a version that changes with it. */
+function offline(): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const worker = bundle['sw.js']
+      if (worker?.type !== 'chunk') throw new Error('there is no service worker')
+      const files = Object.keys(bundle).filter((name) => name !== 'sw.js' && !name.endsWith('.map'))
+      const all = ['./', ...files.filter((name) => name !== 'index.html'), 'manifest.webmanifest', 'icon.svg']
+      const version = createHash('sha256').update(all.join('\n') + worker.code).digest('hex').slice(0, 16)
+      worker.code = worker.code.replace('__FILES__', JSON.stringify(all)).replace('__VERSION__', version)
+    },
+  }
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte(), offline()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/sw.ts' },
+      output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
+  },
+  worker: { format: 'es' },
+  test: { include: ['tests/unit/**/*.test.ts'] },
+} as Parameters<typeof defineConfig>[0])
