@@ -9,8 +9,8 @@ import { Session, type Plan } from './session.svelte'
 let current: Session | undefined
 const LEVEL = 'level'
 
-/** The level that was chosen last; a friendly one at first. */
-export const usualLevel = (): number => Math.min(9, Math.max(1, read<number>(LEVEL) ?? 3))
+/** The level that was chosen last; at first the one that everybody can beat. */
+export const usualLevel = (): number => Math.min(9, Math.max(1, read<number>(LEVEL) ?? 1))
 export const keepLevel = (level: number): void => void write(LEVEL, level)
 
 /** One person in the first seat, the program in the others. */

@@ -3,7 +3,7 @@
 import { trace } from '../board/trace'
 import { Stopped, stopThinking, think, warmUp } from './engine'
 import { keep, newId, type Sitter } from './games.svelte'
-import { settings } from './settings.svelte'
+import { isStill } from './settings.svelte'
 import { Refused, Table, variantNamed } from './rules'
 import { click } from './sounds'
 import { familyOf, type Family, type Gesture, type Look } from './types'
@@ -154,7 +154,7 @@ export class Session {
     const began = performance.now()
     const player = level === BEST ? 'best' : `level:${level}`
     const thought = await think(this.table.record(), player, level === BEST ? BEST_NODES[this.family] : undefined)
-    const least = settings.motion === 'none' ? 0 : LEAST_MS
+    const least = isStill() ? 0 : LEAST_MS
     const left = least - (performance.now() - began)
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
     return thought?.text

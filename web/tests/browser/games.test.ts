@@ -1,0 +1,90 @@
+/** Whole games in a real browser: with the mouse, without a network, and with the keyboard alone. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { expectNoComplaints, GAMES, home, launch, playToEnd, untilOffline, visitor, withKeys } from './support'
+
+let browser: Browser
+beforeAll(async () => void (browser = await launch()))
+afterAll(() => browser.close())
+
+/** Four seats, the program at three of them. */
+async function startFour(page: Page) {
+  await page.click('[data-choose=squod]')
+  await page.selectOption('dialog select >> nth=0', 'squod:4')
+  await page.locator('dialog input[type=range]').fill('1')
+  await page.click('[data-start]')
+}
+
+describe.concurrent('a whole game against level 1', () => {
+  for (const [seed, game] of GAMES.entries()) {
+    it(`of ${game}, after one click`, async () => {
+      const { context, page, complaints } = await visitor(browser)
+      await home(page)
+      await page.click(`[data-play=${game}]`)
+      expect(['1-0', '0-1', '1/2-1/2']).toContain(await playToEnd(page, seed + 1))
+      expectNoComplaints(complaints)
+      await context.close()
+    })
+  }
+})
+
+describe('without a network after the first visit', () => {
+  it('every game can be played to the end, squod:4 too', async () => {
+    const { context, page, complaints } = await visitor(browser)
+    await home(page)
+    await untilOffline(page)
+    await context.setOffline(true)
+    for (const [seed, game] of GAMES.entries()) {
+      await page.reload()
+      await page.goto(`${page.url().split('#')[0]}#/`)
+      await page.click(`[data-play=${game}]`)
+      await playToEnd(page, seed + 11)
+    }
+    await page.goto(`${page.url().split('#')[0]}#/`)
+    await startFour(page)
+    await playToEnd(page, 21)
+    expectNoComplaints(complaints)
+    await context.close()
+  })
+})
+
+describe.concurrent('with the keyboard alone', () => {
+  for (const [seed, game] of GAMES.entries()) {
+    it(`a game of ${game} from home to the result`, async () => {
+      const { context, page, complaints } = await visitor(browser)
+      await home(page)
+      await tabTo(page, `[data-play=${game}]`)
+      await page.keyboard.press('Enter')
+      await playToEnd(page, seed + 31, withKeys)
+      await tabTo(page, '[data-result] button')
+      expectNoComplaints(complaints)
+      await context.close()
+    })
+  }
+
+  it('arrow keys move between the cells, and the focus can be seen', async () => {
+    const { context, page } = await visitor(browser)
+    await home(page)
+    await page.click('[data-play=squaryd]')
+    await tabTo(page, '.spot')
+    const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-spot'))
+    const from = (await at())!
+    await page.keyboard.press('ArrowRight')
+    expect(await at()).toBe(String.fromCharCode(from.charCodeAt(0) + 1) + from[1])
+    await page.keyboard.press('ArrowDown')
+    expect(await at()).toBe(String.fromCharCode(from.charCodeAt(0) + 1) + (Number(from[1]) - 1))
+    const stroke = await page.evaluate(() => getComputedStyle(document.activeElement!.querySelector('.hit')!).stroke)
+    expect(stroke).not.toBe('rgba(0, 0, 0, 0)')
+    await context.close()
+  })
+})
+
+/** Presses Tab until the focus is on something that fits. */
+async function tabTo(page: Page, selector: string) {
+  for (let i = 0; i < 200; i++) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches ${selector}`)
+}

@@ -1,0 +1,91 @@
+/** Squod at one device: while the curtain is closed no face is anywhere. */
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { home, launch, lot, visitor } from './support'
+
+let browser: Browser
+beforeAll(async () => void (browser = await launch()))
+afterAll(() => browser.close())
+
+const FACES = /\b(rock|paper|scissors)\b/i
+/** Set-ups and re-entries as the notation writes them. */
+const SECRET_TEXT = /\b[RPS]{3}\/[RPS]{3}\b|\b[RPS]@/
+
+async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie, location.href]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name!)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => resolve(request.result)
+        })
+        kept.push(JSON.stringify(all))
+      }
+      database.close()
+    }
+    return kept.join('\n')
+  })
+}
+
+async function expectNoFaces(page: Page) {
+  const html = await page.content()
+  expect(html).not.toMatch(FACES)
+  expect(html).not.toMatch(SECRET_TEXT)
+  expect(await page.locator('svg.board').count()).toBe(0)
+  const tree = await page.locator('body').ariaSnapshot()
+  expect(tree).not.toMatch(FACES)
+  expect(await everythingKept(page)).not.toMatch(SECRET_TEXT)
+}
+
+it('hides every face while the curtain is closed', async () => {
+  const { context, page } = await visitor(browser)
+  await home(page)
+  await page.click('[data-choose=squod]')
+  await page.check('dialog input[value=people]')
+  await page.click('[data-start]')
+  const choose = lot(5)
+  let closed = 0
+  for (let step = 0; step < 400 && closed < 60; step++) {
+    if (await page.locator('[data-result]').count()) break
+    if (await page.locator('[data-curtain]').count()) {
+      closed++
+      // A SQUOD tells everybody what was shown; that is the one thing that may be named.
+      if (!(await page.locator('[data-curtain] [role=status]').allTextContents()).some((text) => /SQUOD/.test(text))) {
+        await expectNoFaces(page)
+      }
+      await page.click('[data-curtain] button')
+    } else if (await page.locator('[data-move]').count()) {
+      await page.locator('[data-move]').first().click()
+    } else {
+      const targets = page.locator('.spot.target')
+      const some = (await targets.count()) ? targets : page.locator('.spot.start')
+      await some.nth(choose(await some.count())).click()
+    }
+  }
+  expect(closed).toBeGreaterThan(20)
+  await context.close()
+})
+
+it('keeps an unfinished game sealed, and opens it again after a reload', async () => {
+  const { context, page } = await visitor(browser)
+  await home(page)
+  await page.click('[data-play=squod]')
+  await page.waitForSelector('[data-move]')
+  while ((await page.locator('[data-move]').count()) || (await page.locator('[data-turn="false"]').count())) {
+    if (await page.locator('[data-move]').count()) await page.locator('[data-move]').first().click()
+    await page.waitForTimeout(30)
+  }
+  expect(await everythingKept(page)).not.toMatch(SECRET_TEXT)
+  const before = await page.locator('svg.board').ariaSnapshot()
+  await page.reload()
+  await page.waitForSelector('[data-turn="true"]')
+  expect(await page.locator('svg.board').ariaSnapshot()).toBe(before)
+  await context.close()
+})

@@ -1,0 +1,108 @@
+/** A browser, and somebody who plays in it with the mouse or the keyboard. */
+
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync']
+
+export const GAMES = ['squadro', 'quindo', 'squaryd', 'squod'] as const
+
+export function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? PLACES.find(existsSync)
+  if (!executablePath) throw new Error('no Chromium found: install it, or set CHROMIUM to its path')
+  return chromium.launch({ executablePath, args: FLAGS })
+}
+
+export const address = (): string => inject('address')
+
+/** A fresh profile, whose page must not complain about anything. */
+export async function visitor(browser: Browser, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1100, height: 850 },
+    reducedMotion: 'reduce',
+    locale: 'en',
+    ...options,
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { context, page, complaints }
+}
+
+/** A small random generator, so that a failure can be repeated. */
+export function lot(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** What the page offers: a result, a turn with spots to choose, a button to press, or nothing yet. */
+function offered(page: Page) {
+  return page.evaluate(() => {
+    const ids = (selector: string) => [...document.querySelectorAll(selector)].map((spot) => spot.getAttribute('data-spot')!)
+    const seen = (selector: string) => document.querySelector(selector) !== null
+    return {
+      result: document.querySelector('[data-result]')?.getAttribute('data-result') ?? null,
+      curtain: seen('[data-curtain]'),
+      isMyTurn: seen('[data-turn="true"]'),
+      buttons: document.querySelectorAll('[data-move]').length,
+      canStop: seen('[data-stop]'),
+      starts: ids('.spot.start'),
+      targets: ids('.spot.target'),
+    }
+  })
+}
+
+export type Act = (page: Page, selector: string) => Promise<void>
+
+export const withMouse: Act = (page, selector) => page.click(selector)
+
+/** Reaches a control by its focus and presses Enter, as somebody without a mouse does. */
+export const withKeys: Act = async (page, selector) => {
+  await page.focus(selector)
+  await page.keyboard.press('Enter')
+}
+
+const spot = (id: string) => `[data-spot="${id}"]`
+
+/** Plays by lot through the visible board until there is a result; the game may end in any way. */
+export async function playToEnd(page: Page, seed: number, act: Act = withMouse, mostSteps = 4000): Promise<string> {
+  const choose = lot(seed)
+  const pick = <T>(some: readonly T[]): T => some[choose(some.length)]!
+  for (let step = 0; step < mostSteps; step++) {
+    const now = await offered(page)
+    if (now.result) return now.result
+    if (now.curtain) await act(page, '[data-curtain] button')
+    else if (!now.isMyTurn) await page.waitForTimeout(15)
+    else if (now.buttons) await act(page, `[data-move] >> nth=${choose(now.buttons)}`)
+    else if (now.canStop && choose(2)) await act(page, '[data-stop]')
+    else if (now.targets.length) await act(page, spot(pick(now.targets)))
+    else if (now.starts.length) await act(page, spot(pick(now.starts)))
+    else await page.waitForTimeout(15)
+  }
+  throw new Error('the game does not end')
+}
+
+export async function home(page: Page): Promise<void> {
+  await page.goto(`${address()}/`)
+  await page.waitForSelector('[data-play]')
+}
+
+/** Waits until everything lies ready for a time without a network. */
+export async function untilOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    }
+  })
+}
+
+export const expectNoComplaints = (complaints: string[]) => expect(complaints).toEqual([])
