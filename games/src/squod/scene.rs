@@ -12,7 +12,7 @@ const HANDS: [(f32, f32); 4] = [(1.0, 7.5), (1.0, 1.0), (7.0, 1.0), (7.0, 7.0)];
 const HANDS_FOR_TWO: [(f32, f32); 2] = [(1.0, 4.6), (1.0, 3.4)];
 
 /// From the first place of a hand to the last.
-const HAND_WIDTH: f32 = 2.0;
+const HAND_WIDTH: f32 = 2.4;
 /// The kinds in hand, and what is not known of it.
 const HAND_KINDS: &str = "RPS?";
 

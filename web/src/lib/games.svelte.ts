@@ -31,7 +31,8 @@ class Games {
 export const games = new Games()
 
 export function loadGames(): void {
-  games.all = read<Kept[]>(KEY) ?? []
+  const kept = read<Kept[]>(KEY)
+  games.all = Array.isArray(kept) ? kept : []
 }
 
 export const newId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)

@@ -1,12 +1,17 @@
 /** What people prefer, kept in this browser. */
 
-import { preferredLanguage, spoken, type Language } from './language.svelte'
+import { LANGUAGES, preferredLanguage, spoken, type Language } from './language.svelte'
 import { read, write } from './store'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'normal' | 'fast' | 'none'
 
 const KEY = 'settings'
+const CHOICES: Partial<Record<string, readonly unknown[]>> = {
+  theme: ['system', 'light', 'dark'],
+  motion: ['normal', 'fast', 'none'],
+  language: LANGUAGES,
+}
 
 class Settings {
   theme = $state<Theme>('system')
@@ -27,7 +32,8 @@ export function loadSettings(): void {
   settings.language = preferredLanguage(navigator.languages)
   const kept = read<Partial<Settings>>(KEY) ?? {}
   for (const name of Object.keys(kept) as (keyof Settings)[]) {
-    if (typeof kept[name] === typeof settings[name]) Object.assign(settings, { [name]: kept[name] })
+    const isKnown = typeof kept[name] === typeof settings[name] && (CHOICES[name]?.includes(kept[name]) ?? true)
+    if (isKnown) Object.assign(settings, { [name]: kept[name] })
   }
 }
 

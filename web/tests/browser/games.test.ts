@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { expectNoComplaints, GAMES, home, launch, playToEnd, untilOffline, visitor, withKeys } from './support'
+import { expectNoComplaints, GAMES, home, launch, playToEnd, tabTo, untilOffline, visitor, withKeys } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -79,12 +79,3 @@ describe.concurrent('with the keyboard alone', () => {
     await context.close()
   })
 })
-
-/** Presses Tab until the focus is on something that fits. */
-async function tabTo(page: Page, selector: string) {
-  for (let i = 0; i < 200; i++) {
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reaches ${selector}`)
-}

@@ -64,10 +64,54 @@ export type Act = (page: Page, selector: string) => Promise<void>
 
 export const withMouse: Act = (page, selector) => page.click(selector)
 
-/** Reaches a control by its focus and presses Enter, as somebody without a mouse does. */
+/** Presses Tab until the focus is on something that fits, as somebody without a mouse does. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches ${selector}`)
+}
+
+/** Reaches a control with Tab, a cell of the board with Tab and the arrow keys, and presses Enter. */
 export const withKeys: Act = async (page, selector) => {
-  await page.focus(selector)
+  const wanted = /data-spot="(.*)"/.exec(selector)?.[1]
+  if (wanted === undefined) {
+    const [, css, nth] = /^(.*?)(?: >> nth=(\d+))?$/.exec(selector)!
+    await page.locator(css!).nth(Number(nth ?? 0)).evaluate((control) => control.setAttribute('data-wanted', ''))
+    await tabTo(page, '[data-wanted]')
+  } else {
+    await tabTo(page, '.spot')
+    await walkTo(page, wanted)
+  }
   await page.keyboard.press('Enter')
+}
+
+/** Presses the arrow keys until the focus is on a cell. */
+async function walkTo(page: Page, wanted: string): Promise<void> {
+  const been = new Set<string>()
+  for (let i = 0; i < 60; i++) {
+    const [key, state] = await page.evaluate(
+      ([wanted, been]) => {
+        const place = (spot: Element) => spot.getAttribute('transform')!.match(/-?[\d.]+/g)!.map(Number) as [number, number]
+        const here = document.activeElement!
+        if (here.getAttribute('data-spot') === wanted) return ['', '']
+        const [x, y] = place(here)
+        const [tx, ty] = place(document.querySelector(`[data-spot="${wanted}"]`)!)
+        const across = tx > x ? 'ArrowRight' : 'ArrowLeft'
+        const along = ty > y ? 'ArrowDown' : 'ArrowUp'
+        const order = Math.abs(tx - x) >= Math.abs(ty - y) ? [across, along] : [along, across]
+        const from = here.getAttribute('data-spot')!
+        const key = [...order, 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'].find((key) => !been.includes(from + key)) ?? order[0]!
+        return [key, from + key]
+      },
+      [wanted, [...been]] as const,
+    )
+    if (!key) return
+    been.add(state!)
+    await page.keyboard.press(key)
+  }
+  throw new Error(`the arrow keys never reach ${wanted}`)
 }
 
 const spot = (id: string) => `[data-spot="${id}"]`

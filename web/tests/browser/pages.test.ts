@@ -1,0 +1,177 @@
+/** Pages: nobody shut out, no motion where none is wanted, clear words where something is wrong. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { address, expectNoComplaints, GAMES, home, launch, visitor } from './support'
+
+let browser: Browser
+beforeAll(async () => void (browser = await launch()))
+afterAll(() => browser.close())
+
+async function expectAccessible(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+describe.concurrent('axe finds nothing serious', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`on any page, ${colorScheme}`, async () => {
+      const { context, page, complaints } = await visitor(browser, { colorScheme })
+      await home(page)
+      await expectAccessible(page, 'home')
+      await page.click('[data-choose=quindo]')
+      await expectAccessible(page, 'new game')
+      for (const path of ['analysis', 'rules', 'rules/squadro', 'settings', 'about', 'nothing']) {
+        await page.goto(`${address()}/#/${path}`)
+        await page.waitForSelector('h1, [role=alert]')
+        await expectAccessible(page, path)
+      }
+      for (const game of GAMES) {
+        await page.goto(`${address()}/#/`)
+        await page.click(`[data-play=${game}]`)
+        await page.waitForSelector('[data-turn="true"]')
+        await expectAccessible(page, game)
+      }
+      expectNoComplaints(complaints)
+      await context.close()
+    })
+  }
+})
+
+describe('reduced motion', () => {
+  it('means that nothing moves by itself', async () => {
+    const { context, page } = await visitor(browser, { reducedMotion: 'reduce' })
+    await home(page)
+    await page.click('[data-play=quindo]')
+    await page.evaluate(() => {
+      const seen: string[] = ((globalThis as never as { seen: string[] }).seen = [])
+      const watch = () => {
+        for (const animation of document.getAnimations()) {
+          const { duration, delay } = animation.effect!.getComputedTiming()
+          if (Number(duration) + Number(delay) > 0) seen.push(animation.constructor.name)
+        }
+        requestAnimationFrame(watch)
+      }
+      watch()
+    })
+    for (let i = 0; i < 3; i++) {
+      await page.waitForSelector('[data-turn="true"]')
+      await page.locator('.spot.start').first().click()
+      await page.locator('.spot.target').first().click()
+    }
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => (globalThis as never as { seen: string[] }).seen)).toEqual([])
+    await context.close()
+  })
+})
+
+describe.concurrent('languages', () => {
+  for (const [locale, word] of [['fr-BE', 'Jouer'], ['nl-BE', 'Spelen'], ['de-DE', 'Play']] as const) {
+    it(`of a browser that speaks ${locale}`, async () => {
+      const { context, page } = await visitor(browser, { locale })
+      await home(page)
+      expect(await page.locator('nav a').first().textContent()).toBe(word)
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.startsWith('de') ? 'en' : locale.slice(0, 2))
+      await context.close()
+    })
+  }
+
+  it('can be switched, and stay so', async () => {
+    const { context, page } = await visitor(browser)
+    await page.goto(`${address()}/#/settings`)
+    await page.locator('select').first().selectOption('nl')
+    expect(await page.locator('h1').textContent()).toBe('Instellingen')
+    await page.reload()
+    await page.waitForSelector('h1')
+    expect(await page.locator('h1').textContent()).toBe('Instellingen')
+    await context.close()
+  })
+})
+
+describe.concurrent('when something is wrong', () => {
+  it('an unknown address says so', async () => {
+    const { context, page } = await visitor(browser)
+    for (const path of ['nothing', 'play/nobody']) {
+      await page.goto(`${address()}/#/${path}`)
+      await page.waitForSelector('[role=alert]')
+    }
+    await context.close()
+  })
+
+  it('a full store is told, and the game goes on', async () => {
+    const { context, page } = await visitor(browser)
+    await home(page)
+    await page.evaluate(() => {
+      // Fill the store to its last kilobyte.
+      for (let size = 1 << 22; size > 64; size >>= 1) {
+        try {
+          for (let i = 0; ; i++) localStorage.setItem(`fill${size}-${i}`, 'x'.repeat(size))
+        } catch {
+          continue
+        }
+      }
+    })
+    await page.click('[data-play=squaryd]')
+    await page.locator('.spot.start').first().click()
+    await page.waitForSelector('text=no room left')
+    await page.waitForSelector('[data-turn="true"]')
+    await page.locator('.spot.start').first().click()
+    await context.close()
+  })
+
+  it('a broken store is not the end', async () => {
+    const { context, page, complaints } = await visitor(browser)
+    await home(page)
+    await page.evaluate(() => {
+      localStorage.setItem('quadrille:games', '{"not": "a list"')
+      localStorage.setItem('quadrille:settings', '{"theme": 7, "language": "xx"}')
+    })
+    await page.reload()
+    await page.waitForSelector('[data-play]')
+    expectNoComplaints(complaints)
+    await context.close()
+  })
+
+  it('a game goes on after a reload', async () => {
+    const { context, page } = await visitor(browser)
+    await home(page)
+    await page.click('[data-play=squaryd]')
+    await page.locator('.spot.start').first().click()
+    await page.waitForFunction(() => document.querySelectorAll('.piece').length === 2)
+    await page.waitForSelector('[data-turn="true"]')
+    await page.reload()
+    await page.waitForFunction(() => document.querySelectorAll('.piece').length === 2)
+    await page.goto(`${address()}/#/`)
+    await page.click('[data-resume]')
+    await page.waitForFunction(() => document.querySelectorAll('.piece').length === 2)
+    await context.close()
+  })
+})
+
+describe('text at 200 %', () => {
+  it('needs no sideways scrolling at any width', async () => {
+    for (const width of [320, 390, 768, 1280]) {
+      const { context, page } = await visitor(browser, { viewport: { width, height: 700 } })
+      await home(page)
+      const check = async (where: string) => {
+        await page.addStyleTag({ url: 'data:text/css,' }).catch(() => undefined)
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+        const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+        expect(inner, `${where} at ${width}`).toBeLessThanOrEqual(outer!)
+      }
+      await check('home')
+      for (const game of GAMES) {
+        await page.goto(`${address()}/#/`)
+        await page.click(`[data-play=${game}]`)
+        await page.waitForSelector('svg.board')
+        await check(game)
+      }
+      await page.goto(`${address()}/#/settings`)
+      await page.waitForSelector('h1')
+      await check('settings')
+      await context.close()
+    }
+  })
+})
