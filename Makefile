@@ -3,18 +3,36 @@
 CARGO ?= cargo
 GAME ?= squadro
 
-.PHONY: help run build test format lint unit docs wasm-check fuzz update
+.PHONY: help run play build web test format lint unit docs page browser fuzz update
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-run: build ## Play in the terminal (GAME=quindo for another game)
+run: build ## Play in the browser: builds what is missing, serves the page and opens it
+	@target/release/quadrille serve --open
+
+play: build ## Play in the terminal (GAME=quindo for another game)
 	@target/release/quadrille play $(GAME)
 
-build: ## Build the program: target/release/quadrille
+build: web ## Build the program with the page inside: target/release/quadrille
 	@$(CARGO) build --release --quiet
 
-test: format lint unit docs wasm-check ## Check everything: format, lints, tests, documentation
+web: web/dist/assets ## Build the page: web/dist
+
+PAGE := $(shell find web/src web/public web/vite docs/rules web/index.html web/*.ts web/package-lock.json -type f -not -path 'web/src/wasm/*' 2>/dev/null)
+RUST := $(shell find games/src engine/src wasm/src wasm/bind/src tools/wasm Cargo.lock -type f)
+
+web/dist/assets: $(PAGE) $(RUST) web/node_modules/.package-lock.json
+	@tools/wasm
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+# Exactly the packages of the lock file; npm's own scripts are not needed.
+web/node_modules/.package-lock.json: web/package-lock.json
+	@cd web && npm ci --silent --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+test: format page lint unit docs browser ## Check everything: format, lints, tests, documentation, the page in a browser
 	@echo "all good"
 
 format:
@@ -29,11 +47,16 @@ unit:
 docs:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
 
-# The rules must also compile for the browser; checked where the target is installed.
-wasm-check:
-	@if rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null | xargs -r ls >/dev/null 2>&1; \
-	then $(CARGO) check --package quadrille-games --target wasm32-unknown-unknown --quiet; \
-	else echo "wasm32-unknown-unknown is not installed: not checked (rustup target add wasm32-unknown-unknown)"; fi
+# Types and unit tests of the page, and the page itself, which the program holds inside.
+page: web
+	@cd web && npm run --silent check
+	@cd web && npm run --silent unit
+
+# The page in a real Chromium, served by the real program.
+browser: page
+	@tools/chromium
+	$(CARGO) build --quiet
+	@cd web && npm run --silent browser
 
 fuzz: ## Fuzz every parser for a few seconds each (installs cargo-fuzz)
 	@command -v cargo-fuzz >/dev/null || $(CARGO) install cargo-fuzz

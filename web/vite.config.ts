@@ -2,6 +2,22 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Fetches the rules while the page is still being read. */
+function early(): Plugin {
+  return {
+    name: 'early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const rules = Object.keys(bundle).find((name) => /rules_bg-.*\.wasm$/.test(name))
+        if (!rules) throw new Error('there are no rules')
+        return [{ tag: 'link', attrs: { rel: 'preload', as: 'fetch', crossorigin: '', href: `./${rules}` }, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
 /** Gives the service worker the list of everything that was built, and a version that changes with it. */
 function offline(): Plugin {
   return {
@@ -11,7 +27,7 @@ function offline(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle['sw.js']
       if (worker?.type !== 'chunk') throw new Error('there is no service worker')
-      const files = Object.keys(bundle).filter((name) => name !== 'sw.js' && !name.endsWith('.map'))
+      const files = Object.keys(bundle).filter((name) => name !== 'sw.js' && !/\.(map|woff)$/.test(name))
       const all = ['./', ...files.filter((name) => name !== 'index.html'), 'manifest.webmanifest', 'icon.svg']
       const version = createHash('sha256').update(all.join('\n') + worker.code).digest('hex').slice(0, 16)
       worker.code = worker.code.replace('__FILES__', JSON.stringify(all)).replace('__VERSION__', version)
@@ -21,7 +37,7 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), early(), offline()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,0 +1,64 @@
+/** The players in the page are those of the program: same nodes, same seed, same move. */
+
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { home, launch, visitor } from './support'
+
+let browser: Browser
+beforeAll(async () => void (browser = await launch()))
+afterAll(() => browser.close())
+
+/** Seeded positions of all games, some of them deep in play. */
+const POSITIONS: [variant: string, position: string][] = [
+  ['squadro', '00000/00000 d'],
+  ['squadro', '37933/60615 d'],
+  ['squadro', '53600/18040 l'],
+  ['quindo', 'xxxxxxx/xxxxxxx/7/7/7/ooooooo/ooooooo o -'],
+  ['quindo:small', 'xx1xx/2x2/1o3/2o2/o1ooo o 2'],
+  ['quindo:chessboard:orthogonal', 'xxxxxx/xxxxxx/6/6/oooooo/oooooo o - +'],
+  ['squaryd', '7/7/7/3#3/7/7/7 x'],
+  ['squaryd', '7/2x4/1o2x2/3#1o1/2X1o2/3x3/2o4 x'],
+  ['squod', '3/3/3 s:3/RPS/SPR w:3/SSR/PPR s'],
+  ['squod', '1wR1/1sP1/sS2 s:1R1/P1S/1R1 w:1S1/1PR/SP1 s'],
+  ['squod:4', '3/3/3 s:3/RPS/SPR w:3/SSR/PPR n:3/RPS/SPR e:3/SSR/PPR w'],
+]
+
+/** The move of the program on this machine. */
+function native(variant: string, position: string, limits: string[]): string {
+  const answer = execFileSync(inject('program'), ['best', variant, ...limits], { input: `${position}\n`, encoding: 'utf8' })
+  return answer.split('\t')[1]!
+}
+
+/** The move of the same player in a worker of the page. */
+function inPage(page: Page, variant: string, position: string, player: string, nodes?: number): Promise<string> {
+  return page.evaluate(
+    async ([record, player, nodes]) => {
+      const list = await (await fetch('./sw.js')).text()
+      const worker = new Worker(`./${/assets\/engine\.worker[^"]*\.js/.exec(list)![0]}`, { type: 'module' })
+      const answer = await new Promise<{ json?: string; error?: string }>((resolve) => {
+        worker.onmessage = ({ data }) => resolve(data)
+        worker.postMessage({ id: 1, question: { kind: 'think', record, player, nodes, seed: 1 } })
+      })
+      worker.terminate()
+      if (answer.error !== undefined) throw new Error(answer.error)
+      return JSON.parse(answer.json!).text as string
+    },
+    [`[Game "${variant}"]\n[Start "${position}"]\n\n*\n`, player, nodes] as const,
+  )
+}
+
+it('chooses the same moves as the program', async () => {
+  const { context, page } = await visitor(browser)
+  await home(page)
+  for (const [variant, position] of POSITIONS) {
+    const nodes = variant.startsWith('squod') ? 1_000 : 40_000
+    const best = native(variant, position, ['--nodes', String(nodes)])
+    expect(await inPage(page, variant, position, 'best', nodes), `${variant} ${position}`).toBe(best)
+    for (const level of ['2', '5', '8']) {
+      const graded = native(variant, position, ['--level', level])
+      expect(await inPage(page, variant, position, `level:${level}`), `${variant} ${position} level ${level}`).toBe(graded)
+    }
+  }
+  await context.close()
+})

@@ -1,0 +1,50 @@
+/** What a first visit costs: bytes over the network, and seconds on a slow phone. `npm run measure -- ADDRESS` */
+
+import { chromium } from 'playwright-core'
+
+const address = process.argv[2]
+if (!address) {
+  console.error('usage: npm run measure -- http://127.0.0.1:7878   (start `quadrille serve` first)')
+  process.exit(2)
+}
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+
+/** One first visit; the engine is fetched only when somebody plays the program, and counted apart. */
+async function visit(slow) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  if (slow) {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8,
+    })
+  }
+  let bytes = 0
+  devtools.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength))
+  const began = performance.now()
+  await page.goto(`${address}/`, { waitUntil: 'commit' })
+  await page.locator('[data-play=squaryd]').waitFor()
+  const [home, first] = [performance.now() - began, bytes]
+  await page.locator('[data-play=squaryd]').click()
+  await page.locator('.spot.start').first().click()
+  await page.locator('.piece').first().waitFor({ state: 'attached' })
+  const moved = performance.now() - began
+  await page.waitForTimeout(slow ? 0 : 1500)
+  await context.close()
+  return { home, moved, first, all: bytes }
+}
+
+const kb = (bytes) => `${Math.round(bytes / 1000)} KB`
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`
+const fast = await visit(false)
+console.log(`first load ${kb(fast.first)}, with the engine ${kb(fast.all)}, home after ${seconds(fast.home)}`)
+const runs = []
+for (let i = 0; i < 5; i++) runs.push(await visit(true))
+runs.sort((a, b) => a.moved - b.moved)
+console.log(`slow phone (CPU 4 × slower, 1.6 Mb/s, 150 ms): home ${seconds(runs[2].home)}, first move ${seconds(runs[2].moved)} (median of 5, ${seconds(runs[0].moved)} to ${seconds(runs[4].moved)})`)
+await browser.close()
