@@ -140,3 +140,14 @@ export function linkOf({ variant, start, tree, at, ended }: Source): string {
 
 /** The link that holds a position and nothing else. */
 export const linkTo = (variant: string, position: string): string => `/analysis?game=${variant}&start=${toAddress(position)}`
+
+/** A position with pieces on the board: this one, or one that a match reaches after its toss and set-up. */
+export function firstBoard(variant: string, position: string): string {
+  const table = Table.start(variant, position)
+  for (let look = table.lookAtAll(); look.scene.phase !== 'play'; look = table.lookAtAll()) {
+    // Never the same pick twice in a row, so that no toss is a tie.
+    const { moves } = look.scene
+    table.play(look.toMove ?? 0, moves[look.ply % moves.length]!.text)
+  }
+  return positionOf(table)
+}
