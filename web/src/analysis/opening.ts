@@ -1,6 +1,6 @@
 /** What an address of the analysis page opens. */
 
-import { games, recordOf } from '../lib/games.svelte'
+import { games, recordOf, type Kept } from '../lib/games.svelte'
 import type { Text } from '../lib/language.svelte'
 import type { Place } from '../lib/route.svelte'
 import { Refused, Table, variantNamed } from '../lib/rules'
@@ -35,18 +35,20 @@ export async function opening(place: Place, address: string): Promise<Opened | C
   return kind === 'game' && id ? openKept(id) : openLink(place.query, address)
 }
 
+/** The faces of a game that is still played are nobody's to look up. */
+export const mayOpen = ({ over, variant }: Kept): boolean => over || familyOf(variant) !== 'squod'
+
 async function openKept(id: string): Promise<Opened | Closed> {
   const kept = games.all.find((game) => game.id === id)
   if (!kept) return { why: play.lostGame }
-  // The faces of a game that is still played are nobody's to look up.
-  if (!kept.over && familyOf(kept.variant) === 'squod') return { why: analysis.secret, game: id }
+  if (!mayOpen(kept)) return { why: analysis.secret, game: id }
   const record = await recordOf(kept)
   try {
     return { source: sourceOf(Table.replay(record)), isBlank: false }
   } catch (reason) {
     if (!(reason instanceof Refused)) throw reason
     const problem = { text: analysis.badText, reason: reason.message, typed: record }
-    return { ...(openStart(kept.variant)), problem }
+    return { ...openStart(kept.variant), problem }
   }
 }
 

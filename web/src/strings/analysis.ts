@@ -21,6 +21,11 @@ export const analysis = {
     'Tous les coups permis, le meilleur d’abord. Un pourcentage est la chance de gagner du camp qui joue.',
     'Alle geldige zetten, de beste eerst. Een percentage is de winstkans van het kamp aan zet.',
   ],
+  evaluationTried: [
+    'All legal moves, the most tried first. A percentage is the chance of winning for the side to move.',
+    'Tous les coups permis, le plus essayé d’abord. Un pourcentage est la chance de gagner du camp qui joue.',
+    'Alle geldige zetten, de meest geprobeerde eerst. Een percentage is de winstkans van het kamp aan zet.',
+  ],
   knows: [
     'Judged with what {seat} can know.',
     'Évalué avec ce que {seat} peut savoir.',
@@ -113,6 +118,7 @@ export const analysis = {
     'Deze partij Squod is nog niet afgelopen. Tot dan blijven de beeldkanten verborgen.',
   ],
   backToGame: ['Back to the game', 'Retour à la partie', 'Terug naar de partij'],
+  myGames: ['My games', 'Mes parties', 'Mijn partijen'],
   share: ['Take along', 'Emporter', 'Meenemen'],
   copyLink: ['Copy link', 'Copier le lien', 'Link kopiëren'],
   copyPosition: ['Copy position', 'Copier la position', 'Stelling kopiëren'],

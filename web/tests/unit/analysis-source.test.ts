@@ -26,7 +26,7 @@ function playedOut(variant: string, most: number): Table[] {
 }
 
 describe('positions', () => {
-  it('are read again as they are, in every variant, faces and all', () => {
+  it('are read again as they are, in every variant, faces and all', { timeout: 30_000 }, () => {
     for (const { name } of allVariants()) {
       for (const table of playedOut(name, 40)) {
         const again = Table.start(name, positionOf(table))
