@@ -16,7 +16,7 @@ export class Study {
   readonly variant: string
   readonly family: Family
   readonly start: string
-  private readonly endedBy: Ended | null
+  private endedBy = $state.raw<Ended | null>(null)
 
   tree = $state.raw<Tree>()!
   at = $state(ROOT)
@@ -45,7 +45,7 @@ export class Study {
   readonly end = $derived.by(() => this.look.end ?? (this.endedBy?.after === this.at ? this.endedBy : null))
   readonly source = $derived.by((): Source => {
     const { variant, start, tree, at, endedBy } = this
-    return { variant, start, tree, at, ended: endedBy && tree.has(endedBy.after) ? endedBy : null }
+    return { variant, start, tree, at, ended: endedBy }
   })
   readonly link = $derived.by(() => linkOf(this.source))
 
@@ -99,6 +99,8 @@ export class Study {
     const { tree, at } = prune(this.tree, branch === ROOT ? this.at : branch)
     this.at = at
     this.tree = tree
+    // Its id may come to mean another move.
+    if (this.endedBy && !tree.has(this.endedBy.after)) this.endedBy = null
   }
 
   promote() {

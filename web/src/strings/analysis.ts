@@ -100,6 +100,7 @@ export const analysis = {
   openText: ['Open this text', 'Ouvrir ce texte', 'Deze tekst openen'],
   openFile: ['Open a file', 'Ouvrir un fichier', 'Een bestand openen'],
   badFile: ['This file could not be read.', 'Ce fichier n’a pas pu être lu.', 'Dit bestand kon niet worden gelezen.'],
+  tooLarge: ['it is larger than 1 MB', 'il dépasse 1 Mo', 'het is groter dan 1 MB'],
   badText: [
     'This is neither a record nor a position that we can read.',
     'Ce n’est ni un relevé ni une position lisible.',

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 vi.hoisted(() => Object.assign(globalThis, { location: { hash: '' }, addEventListener: () => undefined }))
 import { opening, type Closed, type Opened } from '../../src/analysis/opening'
 import { brushName, pieceOf } from '../../src/analysis/brushes'
-import { firstBoard } from '../../src/analysis/source'
+import { firstBoard, sourceOf } from '../../src/analysis/source'
 import { Study } from '../../src/analysis/study.svelte'
 import { print } from '../../src/analysis/tree'
 import { games, type Kept } from '../../src/lib/games.svelte'
@@ -71,6 +71,17 @@ describe('the study', () => {
     const one = study()
     expect(one.play('9')).toContain('lane')
     expect(one.look.ply).toBe(0)
+  })
+
+  it('forgets how the game ended when its end is deleted', () => {
+    const record = '[Game "squadro"]\n[Start "00000/00000 d"]\n[Termination "resigned d"]\n\n1 2 1-0\n'
+    const one = new Study(sourceOf(Table.replay(record)))
+    expect(one.end?.how).toBe('resigned d')
+    expect(one.wholeRecord()).toBe(record)
+    one.remove()
+    one.play('3')
+    expect(one.end).toBeNull()
+    expect(one.wholeRecord()).toBe('[Game "squadro"]\n[Start "00000/00000 d"]\n\n1 3 *\n')
   })
 
   it('deletes a variation as a whole, and on the main line everything from here', () => {
