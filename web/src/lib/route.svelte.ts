@@ -28,5 +28,5 @@ export const go = (path: string): void => {
 }
 
 /** A position or a move list in an address: `_` for a space, see docs/notation.md. */
-export const toAddress = (text: string): string => encodeURIComponent(text.replaceAll(' ', '_')).replaceAll('%2F', '/')
+export const toAddress = (text: string): string => text.replaceAll(' ', '_').replace(/[#?+%&]/g, encodeURIComponent)
 export const fromAddress = (text: string): string => text.replaceAll('_', ' ')

@@ -20,6 +20,8 @@ export interface Plan {
   sitters: Sitter[]
   /** Which of the starting positions; nothing for the lot. */
   start?: number
+  /** A position of one's own to begin with. */
+  position?: string
 }
 
 export class Session {
@@ -221,7 +223,8 @@ export class Session {
 }
 
 /** The starting position: the chosen one, or one by lot. */
-function chosenStart({ variant, start }: Plan): string | undefined {
+function chosenStart({ variant, start, position }: Plan): string | undefined {
+  if (position !== undefined) return position
   const starts = variantNamed(variant)?.starts ?? []
   return starts[start ?? crypto.getRandomValues(new Uint8Array(1))[0]! % starts.length]
 }

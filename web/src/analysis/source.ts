@@ -1,0 +1,153 @@
+/** Where an analysis comes from and goes to: a record, a position, a link that holds everything. */
+
+import { fromAddress, toAddress } from '../lib/route.svelte'
+import { Refused, Table, tableOf, variantNamed } from '../lib/rules'
+import { familyOf, type Ending } from '../lib/types'
+import { movesOf, ofLine, parse, pathFrom, pathTo, print, prune, ROOT, type Tree } from './tree'
+
+/** An end that the players made and the moves do not tell: resigning, agreeing, the clock. */
+export interface Ended extends Ending {
+  /** The node after which it happened. */
+  after: number
+}
+
+export interface Source {
+  variant: string
+  start: string
+  tree: Tree
+  at: number
+  ended: Ended | null
+}
+
+/** What could be read, and why the rest could not. */
+export interface Read {
+  source?: Source
+  /** The reason, in the words of the rules; empty where the form of the link is wrong. */
+  reason?: string
+}
+
+function attempt<T>(action: () => T): T | Refused {
+  try {
+    return action()
+  } catch (reason) {
+    if (reason instanceof Refused) return reason
+    throw reason
+  }
+}
+
+/** A match that goes from the start along these moves. */
+export function replayed(variant: string, start: string, moves: readonly string[]): Table {
+  const table = Table.start(variant, start)
+  for (const move of moves) table.play(table.toMove ?? 0, move)
+  return table
+}
+
+/** The position with everything in it, as text. Where there are secrets each seat adds what it knows of its own. */
+export function positionOf(table: Table): string {
+  const look = table.lookAtAll()
+  if (familyOf(look.variant) !== 'squod') return look.view
+  const fields = look.view.split(' ')
+  const seats = variantNamed(look.variant)!.seats.length
+  const first = fields.length - 1 - seats
+  for (let seat = 0; seat < seats; seat++) fields[first + seat] = table.look(seat).view.split(' ')[first + seat]!
+  return fields.join(' ')
+}
+
+/** Everything that a match holds, standing at its end. */
+export function sourceOf(table: Table): Source {
+  const { variant, played, end } = table.lookAtAll()
+  const start = /^\[Start "(.*)"\]$/m.exec(table.record())?.[1] ?? ''
+  const { tree, at } = ofLine(played)
+  const isByRules = replayed(variant, start, played).toMove === undefined
+  return { variant, start, tree, at, ended: end && !isByRules ? { ...end, after: at } : null }
+}
+
+/** Reads a record or a position of any game, or a link; a wrong position is taken for one of the `likely` game. */
+export function readText(text: string, likely: string): Read {
+  const link = /#\/analysis\?(\S+)/.exec(text)
+  if (link) return readLink(new URLSearchParams(link[1]))
+  const table = attempt(() => tableOf(text))
+  if (table instanceof Table) return { source: sourceOf(table) }
+  const why = text.trim().startsWith('[') ? table : attempt(() => Table.start(likely, text.trim()))
+  return { reason: why instanceof Refused ? why.message : table.message }
+}
+
+/** Reads the part of a link after `?`; of the moves as many as are legal. */
+export function readLink(query: URLSearchParams): Read {
+  const variant = query.get('game') ?? 'squadro'
+  const start = query.has('start') ? fromAddress(query.get('start')!) : (variantNamed(variant)?.starts[0] ?? '')
+  const table = attempt(() => Table.start(variant, start))
+  if (table instanceof Refused) return { reason: table.message }
+  const written = parse(query.get('moves') ?? '')
+  if (!written) return { reason: '', source: { variant, start, ...ofLine([]), ended: null } }
+  const { tree, reason } = legalPart(table, written)
+  const at = cursor(tree, query.get('at'))
+  const read: Read = { source: { variant, start, tree, at, ended: null }, reason }
+  return query.has('end') && reason === undefined ? withEnd(read, query) : read
+}
+
+function cursor(tree: Tree, text: string | null): number {
+  const { order } = print(tree)
+  const wanted = text === null ? undefined : [ROOT, ...order][Number(text)]
+  return wanted ?? pathFrom(tree, ROOT).at(-1) ?? ROOT
+}
+
+/** The moves that the rules allow, and why not the first of the others. */
+function legalPart(table: Table, tree: Tree): { tree: Tree; reason?: string } {
+  let [legal, reason] = [tree, undefined as string | undefined]
+  const todo = tree.get(ROOT)!.children.map((id) => ({ id, ply: 0 }))
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const { id, ply } = next
+    table.takeBack(table.ply - ply)
+    const { move, children } = tree.get(id)!
+    const played = attempt(() => table.play(table.toMove ?? 0, move))
+    if (played instanceof Refused) {
+      legal = prune(legal, id).tree
+      reason ??= `${ply + 1}. ${move}: ${played.message}`
+    } else todo.push(...children.map((child) => ({ id: child, ply: ply + 1 })))
+  }
+  return { tree: legal, reason }
+}
+
+function withEnd(read: Read, query: URLSearchParams): Read {
+  const source = read.source!
+  const after = pathFrom(source.tree, ROOT).at(-1) ?? ROOT
+  const ended: Ended = { how: fromAddress(query.get('end')!), result: (query.get('result') ?? '*') as Ended['result'], after }
+  const record = attempt(() => recordTo({ ...source, ended }, after))
+  return record instanceof Refused ? { ...read, reason: record.message } : { ...read, source: { ...source, ended } }
+}
+
+/** The record of the moves up to a node. */
+export function recordTo({ variant, start, tree, ended }: Source, id: number): string {
+  const record = replayed(variant, start, movesOf(tree, pathTo(tree, id))).record()
+  if (ended?.after !== id) return record
+  const whole = record.replace(/^$/m, `[Termination "${quoted(ended.how)}"]\n`).replace(/\*\s*$/, `${ended.result}\n`)
+  return Table.replay(whole).record()
+}
+
+const quoted = (text: string): string => text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')
+
+/** The address, after `#`, that holds everything. */
+export function linkOf({ variant, start, tree, at, ended }: Source): string {
+  const { text, order } = print(tree)
+  const main = pathFrom(tree, ROOT).at(-1) ?? ROOT
+  const parts = [`game=${variant}`, `start=${toAddress(start)}`]
+  if (text) parts.push(`moves=${toAddress(text)}`)
+  if (ended?.after === main) parts.push(`end=${toAddress(ended.how)}`, `result=${toAddress(ended.result)}`)
+  if (at !== main) parts.push(`at=${order.indexOf(at) + 1}`)
+  return `/analysis?${parts.join('&')}`
+}
+
+/** The link that holds a position and nothing else. */
+export const linkTo = (variant: string, position: string): string => `/analysis?game=${variant}&start=${toAddress(position)}`
+
+/** A position with pieces on the board: this one, or one that a match reaches after its toss and set-up. */
+export function firstBoard(variant: string, position: string): string {
+  const table = Table.start(variant, position)
+  for (let look = table.lookAtAll(); look.scene.phase !== 'play'; look = table.lookAtAll()) {
+    // Never the same pick twice in a row, so that no toss is a tie.
+    const { moves } = look.scene
+    table.play(look.toMove ?? 0, moves[look.ply % moves.length]!.text)
+  }
+  return positionOf(table)
+}

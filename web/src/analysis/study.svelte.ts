@@ -1,0 +1,114 @@
+/** An analysis that is under way: a tree of moves, and where in it one stands. */
+
+import { trace } from '../board/trace'
+import { Refused, type Table } from '../lib/rules'
+import { familyOf, type Family, type Look } from '../lib/types'
+import { linkOf, positionOf, recordTo, replayed, type Ended, type Source } from './source'
+import { branchOf, grow, isMain, movesOf, pathFrom, pathThrough, pathTo, promote, prune, ROOT, type Tree } from './tree'
+
+interface Shown {
+  table: Table
+  before: Look | undefined
+  look: Look
+}
+
+export class Study {
+  readonly variant: string
+  readonly family: Family
+  readonly start: string
+  private endedBy = $state.raw<Ended | null>(null)
+
+  tree = $state.raw<Tree>()!
+  at = $state(ROOT)
+
+  constructor({ variant, start, tree, at, ended }: Source) {
+    this.variant = variant
+    this.family = familyOf(variant)
+    this.start = start
+    this.endedBy = ended
+    this.tree = tree
+    this.at = at
+  }
+
+  readonly path = $derived.by(() => pathTo(this.tree, this.at))
+  readonly rest = $derived.by(() => pathFrom(this.tree, this.at))
+  /** The line on which one stands, to its end. */
+  readonly line = $derived.by(() => pathThrough(this.tree, this.at))
+  readonly onMain = $derived.by(() => isMain(this.tree, this.at))
+  private readonly shown = $derived.by((): Shown => this.show(movesOf(this.tree, this.path)))
+  readonly look = $derived.by(() => this.shown.look)
+  readonly before = $derived.by(() => this.shown.before)
+  readonly last = $derived.by(() => (this.before ? trace(this.before, this.look) : []))
+  readonly record = $derived.by(() => this.shown.table.record())
+  readonly position = $derived.by(() => positionOf(this.shown.table))
+  /** How the match ended here, by the rules or by the players. */
+  readonly end = $derived.by(() => this.look.end ?? (this.endedBy?.after === this.at ? this.endedBy : null))
+  readonly source = $derived.by((): Source => {
+    const { variant, start, tree, at, endedBy } = this
+    return { variant, start, tree, at, ended: endedBy }
+  })
+  readonly link = $derived.by(() => linkOf(this.source))
+
+  private show(moves: string[]): Shown {
+    const table = replayed(this.variant, this.start, moves.slice(0, -1))
+    const last = moves.at(-1)
+    if (last === undefined) return { table, before: undefined, look: table.lookAtAll() }
+    const before = table.lookAtAll()
+    table.play(table.toMove ?? 0, last)
+    return { table, before, look: table.lookAtAll() }
+  }
+
+  /** Plays a move; says why not if the rules refuse. */
+  play(text: string): string | undefined {
+    try {
+      replayed(this.variant, this.start, [...movesOf(this.tree, this.path), text])
+    } catch (reason) {
+      if (reason instanceof Refused) return reason.message
+      throw reason
+    }
+    const { tree, at } = grow(this.tree, this.at, text)
+    this.tree = tree
+    this.at = at
+    return undefined
+  }
+
+  first() {
+    this.at = ROOT
+  }
+
+  previous() {
+    this.at = this.path.at(-2) ?? ROOT
+  }
+
+  next() {
+    this.at = this.rest[0] ?? this.at
+  }
+
+  toEnd() {
+    this.at = this.rest.at(-1) ?? this.at
+  }
+
+  /** Goes to a place on the line, counted in moves from the start. */
+  goTo(ply: number) {
+    this.at = this.line[ply - 1] ?? ROOT
+  }
+
+  /** Deletes the variation in which one stands; on the main line, everything from here on. */
+  remove() {
+    const branch = branchOf(this.tree, this.at)
+    const { tree, at } = prune(this.tree, branch === ROOT ? this.at : branch)
+    this.at = at
+    this.tree = tree
+    // Its id may come to mean another move.
+    if (this.endedBy && !tree.has(this.endedBy.after)) this.endedBy = null
+  }
+
+  promote() {
+    this.tree = promote(this.tree, this.at)
+  }
+
+  /** The record of the line on which one stands. */
+  wholeRecord(): string {
+    return recordTo(this.source, this.line.at(-1) ?? ROOT)
+  }
+}

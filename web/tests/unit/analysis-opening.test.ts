@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+vi.hoisted(() => Object.assign(globalThis, { location: { hash: '' }, addEventListener: () => undefined }))
+import { opening, type Closed, type Opened } from '../../src/analysis/opening'
+import { brushName, pieceOf } from '../../src/analysis/brushes'
+import { firstBoard, sourceOf } from '../../src/analysis/source'
+import { Study } from '../../src/analysis/study.svelte'
+import { print } from '../../src/analysis/tree'
+import { games, type Kept } from '../../src/lib/games.svelte'
+import { allVariants, brushes, edited, loadRules, Table, variantNamed } from '../../src/lib/rules'
+import { analysis } from '../../src/strings/analysis'
+import { play } from '../../src/strings/play'
+
+beforeAll(() => loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url))))
+
+const kept = (game: Partial<Kept>): Kept => ({ id: '7', variant: 'squadro', sitters: ['person', 3], record: '', sealed: false, over: true, ply: 0, at: 0, ...game })
+const open = (address: string) => {
+  const [rest = '', query] = address.split('?') as [string, string?]
+  return opening({ page: 'analysis', rest, query: new URLSearchParams(query) }, `#/analysis${address}`)
+}
+
+describe('opening', () => {
+  it('shows a game of this browser', async () => {
+    games.all = [kept({ record: '[Game "squadro"]\n[Start "00000/00000 l"]\n\n1 2 *\n', over: false })]
+    const { source } = (await open('game/7')) as Opened
+    expect(print(source.tree).text).toBe('1.2')
+    expect(source.at).toBe(2)
+  })
+
+  it.each(['squod', 'squod:4'])('never shows a game of %s that is not over', async (variant) => {
+    const start = variantNamed(variant)!.starts[0]
+    games.all = [kept({ variant, over: false, record: `[Game "${variant}"]\n[Start "${start}"]\n\nR *\n` })]
+    expect((await open('game/7')) as Closed).toEqual({ why: analysis.secret, game: '7' })
+  })
+
+  it('says when a game is gone, and gives back a record that is broken', async () => {
+    games.all = [kept({ record: '[Game "squadro"]\n\n1 9 *\n' })]
+    expect(await open('game/8')).toEqual({ why: play.lostGame })
+    const { problem } = (await open('game/7')) as Opened
+    expect(problem).toMatchObject({ text: analysis.badText, typed: '[Game "squadro"]\n\n1 9 *\n' })
+    expect(problem?.reason).toContain('move 2')
+  })
+
+  it('gives back a link that is wrong', async () => {
+    const { problem, source } = (await open('?game=quindo&start=zz')) as Opened
+    expect(problem).toMatchObject({ text: analysis.badLink, typed: '#/analysis?game=quindo&start=zz' })
+    expect(source.variant).toBe('quindo')
+  })
+})
+
+describe('the study', () => {
+  const study = () => new Study({ variant: 'squadro', start: '00000/00000 l', tree: new Map([[0, { move: '', parent: 0, children: [] }]]), at: 0, ended: null })
+
+  it('plays, steps, and makes variations', () => {
+    const one = study()
+    for (const move of ['1', '2', '3']) expect(one.play(move)).toBeUndefined()
+    one.previous()
+    one.previous()
+    expect(one.play('5')).toBeUndefined()
+    expect(one.link).toBe('/analysis?game=squadro&start=00000/00000_l&moves=1.2(5).3&at=3')
+    expect(one.look.played).toEqual(['1', '5'])
+    one.first()
+    one.toEnd()
+    expect(one.look.played).toEqual(['1', '2', '3'])
+    one.goTo(1)
+    expect(one.look.played).toEqual(['1'])
+  })
+
+  it('says why a move is refused, and stays', () => {
+    const one = study()
+    expect(one.play('9')).toContain('lane')
+    expect(one.look.ply).toBe(0)
+  })
+
+  it('forgets how the game ended when its end is deleted', () => {
+    const record = '[Game "squadro"]\n[Start "00000/00000 d"]\n[Termination "resigned d"]\n\n1 2 1-0\n'
+    const one = new Study(sourceOf(Table.replay(record)))
+    expect(one.end?.how).toBe('resigned d')
+    expect(one.wholeRecord()).toBe(record)
+    one.remove()
+    one.play('3')
+    expect(one.end).toBeNull()
+    expect(one.wholeRecord()).toBe('[Game "squadro"]\n[Start "00000/00000 d"]\n\n1 3 *\n')
+  })
+
+  it('deletes a variation as a whole, and on the main line everything from here', () => {
+    const one = study()
+    for (const move of ['1', '2', '3']) one.play(move)
+    one.goTo(1)
+    for (const move of ['5', '5']) one.play(move)
+    one.remove()
+    expect([print(one.tree).text, one.look.ply]).toEqual(['1.2.3', 1])
+    one.goTo(2)
+    one.remove()
+    expect([print(one.tree).text, one.look.ply]).toEqual(['1', 1])
+  })
+})
+
+describe('the editor', () => {
+  it('has a name for every brush, and a picture of every piece', () => {
+    for (const { name } of allVariants()) {
+      const names = brushes(name).filter((brush) => brush !== 'turn').map((brush) => brushName(name, brush))
+      expect(new Set(names).size).toBe(names.length)
+      expect(brushes(name).filter((brush) => brush !== '.' && brush !== 'turn').every((brush) => pieceOf(name, brush))).toBe(true)
+      expect(pieceOf(name, '.')).toBeNull()
+    }
+  })
+
+  it('puts the piece that the brush shows', () => {
+    const [variant, spot] = ['squaryd', 'a1']
+    for (const brush of brushes(variant).slice(0, 4)) {
+      const { scene } = Table.start(variant, edited(variant, variantNamed(variant)!.starts[0]!, spot, brush)).lookAtAll()
+      expect(scene.tokens).toMatchObject([{ at: spot, seat: pieceOf(variant, brush)!.seat, look: pieceOf(variant, brush)!.look }])
+    }
+  })
+
+  it('begins with a board, in every variant', () => {
+    for (const { name, starts } of allVariants()) {
+      expect(Table.start(name, firstBoard(name, starts[0]!)).lookAtAll().scene.phase).toBe('play')
+    }
+  })
+})
