@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
+import { sheets } from './vite/sheets.ts'
 
 /** Gives the service worker the list of everything that was built, and a version that changes with it. */
 function offline(): Plugin {
@@ -21,7 +22,7 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), sheets(), offline()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
