@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
+import { sheets } from './vite/sheets.ts'
 
 /** Fetches the rules while the page is still being read. */
 function early(): Plugin {
@@ -37,7 +38,7 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), early(), offline()],
+  plugins: [svelte(), sheets(), early(), offline()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,0 +1,72 @@
+/** Plays the examples of the sheets. What a move does is asked of the rules, each time from the start. */
+
+import { Refused, Table, variantNamed } from '../lib/rules'
+import { familyOf, type Look } from '../lib/types'
+import type { Example } from './types'
+
+/** Who looks at a board: a seat, or everybody. */
+export type Eyes = number | 'public'
+
+/** Whether what one sees depends on the seat. */
+export const hasSecrets = (example: Example): boolean => familyOf(example.variant) === 'squod'
+export const seatsOf = (example: Example): string => variantNamed(example.variant)?.seats ?? ''
+
+/** With whose eyes the sheet shows an example. */
+export function usualEyes(example: Example): Eyes {
+  if (example.viewer === 'public') return 'public'
+  if (example.viewer) return seatsOf(example).indexOf(example.viewer)
+  return Table.start(example.variant, example.start).toMove ?? 'public'
+}
+
+export interface Shown {
+  look: Look
+  /** What was to be seen one move earlier. */
+  before: Look | undefined
+}
+
+/** What is to be seen after some moves, or after the players have ended the match. */
+export function show(example: Example, played: readonly string[], isFinished: boolean, eyes: Eyes): Shown {
+  const see = (table: Table) =>
+    !hasSecrets(example) ? table.lookAtAll() : table.look(eyes === 'public' ? undefined : eyes)
+  const table = tableAfter(example, played.slice(0, -1))
+  if (!played.length) return { look: see(isFinished ? finished(table, example.finish) : table), before: undefined }
+  const before = see(table)
+  play(table, played.at(-1)!)
+  return { look: see(isFinished ? finished(table, example.finish) : table), before }
+}
+
+/** Why a move cannot be played now; nothing if it can. */
+export function refusal(example: Example, played: readonly string[], text: string): string | undefined {
+  try {
+    play(tableAfter(example, played), text)
+    return undefined
+  } catch (reason) {
+    if (reason instanceof Refused) return reason.message
+    throw reason
+  }
+}
+
+function tableAfter(example: Example, played: readonly string[]): Table {
+  const table = Table.start(example.variant, example.start)
+  for (const text of played) play(table, text)
+  return table
+}
+
+function play(table: Table, text: string) {
+  if (table.toMove === undefined) throw new Refused('the match is over')
+  table.play(table.toMove, text)
+}
+
+/** The match as its record reads once the players have ended it; only the rules know the result that fits. */
+function finished(table: Table, how: string): Table {
+  const [tags, moves] = table.record().split('\n\n', 2) as [string, string]
+  const record = (result: string) => `${tags}\n[Termination "${how}"]\n\n${moves.replace(/\*\s*$/, result)}\n`
+  for (const result of ['1-0', '0-1', '1/2-1/2']) {
+    try {
+      return Table.replay(record(result))
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason
+    }
+  }
+  throw new Refused(how)
+}
