@@ -57,6 +57,10 @@ pub trait Layered: Send + Sync {
     fn place(&self, position: &Self::Game) -> Option<Place>;
     /// The position kept at a place, unless nothing is.
     fn position(&self, place: Place) -> Option<Self::Game>;
+    /// Whether a position is kept at a place.
+    fn holds(&self, place: Place) -> bool {
+        self.position(place).is_some()
+    }
     /// The values of a class from those of its successors.
     fn solve(&self, class: Class, kind: Kind, successors: &[Arc<Cells>]) -> Cells;
 }

@@ -282,6 +282,12 @@ impl Layered for SquadroIndex {
         format!("{}/{} {letter}", text(light), text(&dark[place.cell % dark.len()])).parse().ok()
     }
 
+    fn holds(&self, place: Place) -> bool {
+        let [light, dark] = Self::legs(place.class);
+        let dark = &LEGS[1][dark].arrangements;
+        LEGS[0][light].arrangements[place.cell / dark.len()].across & dark[place.cell % dark.len()].on == 0
+    }
+
     fn solve(&self, class: Class, kind: Kind, successors: &[Arc<Cells>]) -> Cells {
         match kind {
             Kind::Value => sweep::solve::<false>(self, class, successors),
