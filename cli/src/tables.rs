@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
 use quadrille_games::Game as _;
+use quadrille_tables::gpu::Reached;
 use quadrille_tables::{
     Event, Folder, Kind, Known, LayerReport, Layered, Options, Processors, QuindoIndex, SquadroIndex, Tally,
     solve as solve_layers, verify as verify_folder,
@@ -38,6 +40,9 @@ pub(crate) struct SolveOptions {
     /// Solve on the GPU (CUDA)
     #[arg(long)]
     gpu: bool,
+    /// With --gpu: solve and count, and write no tables
+    #[arg(long, requires = "gpu")]
+    no_files: bool,
     /// Threads [default: one a core]
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
     threads: usize,
@@ -84,8 +89,8 @@ macro_rules! with_index {
 }
 
 /// `quadrille solve`.
-pub(crate) fn solve(options: SolveOptions) -> Outcome {
-    with_index!(options.game, index => solve_with(&index, &options))
+pub(crate) fn solve(options: &SolveOptions) -> Outcome {
+    with_index!(options.game, index => solve_with(&index, options))
 }
 
 fn solve_with<I: Layered + Gpu>(index: &I, asked: &SolveOptions) -> Outcome {
@@ -93,17 +98,17 @@ fn solve_with<I: Layered + Gpu>(index: &I, asked: &SolveOptions) -> Outcome {
     let until = asked.finished_legs.or(asked.pieces).or(layers.last().copied()).unwrap_or_default();
     if !layers.contains(&until) {
         let (low, high) = (layers.iter().min().unwrap_or(&0), layers.iter().max().unwrap_or(&0));
-        return Err(format!("{} has layers from {low} to {high} {}", index.name(), index.layer_unit()).into());
+        return Err(format!("{} is solved from {low} to {high} {}", index.name(), index.layer_unit()).into());
     }
-    let kind = if asked.distance { Kind::Distance } else { Kind::Value };
-    if asked.distance && index.slots() > 2 {
+    if asked.distance && !index.keeps_distances() {
         return Err(format!("distances are kept for squadro only, not for {}", index.name()).into());
     }
-    let options = Options { folder: folder(asked.dir.clone())?, kind, until, memory: MEMORY };
+    let kind = if asked.distance { Kind::Distance } else { Kind::Value };
+    let folder = folder(asked.dir.clone())?;
+    let options = Options { folder, kind, until, memory: MEMORY, write: !asked.no_files };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(asked.threads).build()?;
     let bar = Bar::new(index, &options);
     let tell = |event| bar.show(event);
-    let began = Instant::now();
     let reports = pool.install(|| {
         if asked.gpu {
             index.solve_on_gpu(&options, &tell)
@@ -112,9 +117,10 @@ fn solve_with<I: Layered + Gpu>(index: &I, asked: &SolveOptions) -> Outcome {
         }
     });
     bar.bar.finish_and_clear();
-    let reports = reports?;
-    summary(index, &reports, began.elapsed());
-    say!("in {}", options.folder.display());
+    summary(index, &reports?, bar.began.elapsed());
+    if options.write {
+        say!("in {}", options.folder.display());
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -143,7 +149,8 @@ impl Gpu for QuindoIndex {
         options: &Options,
         tell: &(dyn Fn(Event) + Sync),
     ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError> {
-        quadrille_tables::gpu::solve_quindo(self, options, tell)
+        let _ = (options, tell);
+        Err(quadrille_tables::SolveError::Gpu("small Quindo is solved on processors only".into()))
     }
 }
 
@@ -151,6 +158,8 @@ impl Gpu for QuindoIndex {
 struct Bar {
     bar: ProgressBar,
     unit: &'static str,
+    began: Instant,
+    positions: AtomicU64,
 }
 
 impl Bar {
@@ -158,24 +167,200 @@ impl Bar {
         let layers = index.layers();
         let last = layers.iter().position(|&layer| layer == options.until).map_or(layers.len(), |i| i + 1);
         let classes = layers[..last].iter().flat_map(|&layer| index.classes(layer));
-        let cells: u64 = classes.map(|class| index.cells(class) as u64).sum();
-        let bar = ProgressBar::new(cells * index.slots() as u64);
-        let style = ProgressStyle::with_template(
-            "{bar:30} {percent:>3} %  {msg}  {per_sec} positions  {elapsed} gone, {eta} left",
-        );
+        let bar = ProgressBar::new(classes.map(|class| index.cells(class) as u64).sum());
+        let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {msg}  {elapsed} gone, {eta} left");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.enable_steady_tick(Duration::from_millis(250));
-        Bar { bar, unit: index.layer_unit() }
+        Bar { bar, unit: index.layer_unit(), began: Instant::now(), positions: AtomicU64::new(0) }
     }
 
     fn show(&self, event: Event) {
         match event {
             Event::Layer { layer, classes, .. } => {
-                self.bar.set_message(format!("{layer} {}: {classes} classes", self.unit));
+                self.bar.set_prefix(format!("{layer} {}, {classes} classes", self.unit));
             }
-            Event::Class { cells, positions: 0 } => self.bar.inc_length_done(cells),
-            Event::Class { cells, .. } => self.bar.inc(cells * 2),
+            Event::Class { cells, positions } => {
+                self.bar.inc(cells);
+                let all = self.positions.fetch_add(positions, Relaxed) + positions;
+                let speed = all as f64 / self.began.elapsed().as_secs_f64() / 1e6;
+                self.bar.set_message(format!("{}, {speed:.1} M positions/s", self.bar.prefix()));
+            }
+            Event::Solved => {
+                self.bar.println(format!("solved on the GPU after {:.1} s", self.began.elapsed().as_secs_f64()));
+            }
+            Event::Reached(reached) => self.bar.println(reached_text(&reached)),
             Event::Written(_) => {}
         }
     }
+}
+
+/// What the starts lead to, for people.
+fn reached_text(reached: &Reached) -> String {
+    let [light, dark, drawn] = reached.counts;
+    let total = light + dark + drawn;
+    format!(
+        "{} positions can be reached: Light wins {}, Dark wins {}, drawn {}",
+        grouped(total),
+        grouped(light),
+        grouped(dark),
+        grouped(drawn)
+    )
+}
+
+/// A number with commas.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join(",")
+}
+
+/// The table at the end of a solve.
+fn summary(index: &impl Layered, reports: &[LayerReport], time: Duration) {
+    say!("{:>13}  {:>7}  {:>15}  {:>15}  {:>15}  {:>11}  {:>10}  {:>9}", index.layer_unit(), "classes", "positions",
+        "won", "lost", "drawn", "bytes", "seconds");
+    let (mut all, mut bytes, mut classes) = (Tally::default(), 0, 0);
+    for report in reports {
+        let mut tally = Tally::default();
+        report.tallies.iter().for_each(|slot| tally.add(slot));
+        row(&report.layer.to_string(), report.classes, &tally, report.bytes, report.time);
+        all.add(&tally);
+        bytes += report.bytes;
+        classes += report.classes;
+    }
+    row("all", classes, &all, bytes, time);
+}
+
+fn row(name: &str, classes: usize, tally: &Tally, bytes: u64, time: Duration) {
+    say!("{name:>13}  {classes:>7}  {:>15}  {:>15}  {:>15}  {:>11}  {:>10}  {:>9.1}", tally.total(), tally.wins,
+        tally.losses, tally.draws, HumanBytes(bytes).to_string(), time.as_secs_f64());
+}
+
+/// The tables in a folder.
+fn open<I: Layered>(index: I, folder: &Path) -> Result<Folder<I>, String> {
+    let name = index.name();
+    Folder::open(index, folder).ok_or_else(|| {
+        format!("there are no tables of {name} in {}; make them with `quadrille solve {name}`", folder.display())
+    })
+}
+
+/// `quadrille probe`.
+pub(crate) fn probe(at: Where, moves: bool) -> Outcome {
+    let folder = folder(at.dir)?;
+    with_index!(at.game, index => probe_with(&open(index, &folder)?, moves))
+}
+
+fn probe_with<I: Layered>(tables: &Folder<I>, moves: bool) -> Outcome {
+    answer_lines(|line| {
+        let position = parse::<I::Game>(line)?;
+        if position.variant().name != tables.index().name() {
+            return Err(format!("this is a position of {}", position.variant().name));
+        }
+        let known = tables.probe(&position).map_err(|error| error.to_string())?;
+        let mut answer = format!("{position}\t{}\t{}", known.value, plies(&known));
+        if moves {
+            let moves = tables.moves(&position).map_err(|error| error.to_string())?;
+            let texts = moves.iter().map(|(m, known)| format!("{m}:{}:{}", known.value, plies(known)));
+            answer += &format!("\t{}", texts.collect::<Vec<_>>().join(" "));
+        }
+        Ok(answer)
+    })
+}
+
+fn plies(known: &Known) -> String {
+    known.plies.map_or("-".into(), |plies| plies.to_string())
+}
+
+/// `quadrille verify`.
+pub(crate) fn verify(at: Where, all: bool, samples: u64) -> Outcome {
+    let folder = folder(at.dir)?;
+    with_index!(at.game, index => verify_with(&open(index, &folder)?, (!all).then_some(samples)))
+}
+
+fn verify_with<I: Layered>(tables: &Folder<I>, samples: Option<u64>) -> Outcome {
+    let unit = tables.index().layer_unit();
+    let (mut total, mut derived) = (0, 0);
+    verify_folder(tables, samples, &mut |verified| {
+        let positions: u64 = verified.tallies.iter().map(Tally::total).sum();
+        total += positions;
+        derived += verified.derived;
+        say!("{} {unit}: {} positions counted, {} derived anew", verified.layer, grouped(positions),
+            grouped(verified.derived));
+    })?;
+    say!("all is well: {} positions, {} derived anew", grouped(total), grouped(derived));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `quadrille facts`.
+pub(crate) fn facts(at: Where) -> Outcome {
+    let folder = folder(at.dir)?;
+    with_index!(at.game, index => facts_with(index, &folder))
+}
+
+fn facts_with<I: Layered>(index: I, folder: &Path) -> Outcome {
+    match known_facts(index.name()) {
+        "" => {}
+        text => say!("{}", text.trim_end()),
+    }
+    let name = index.name();
+    let Some(tables) = Folder::open(index, folder) else {
+        say!("\nThere are no tables of {name} in {}; `quadrille solve {name}` makes them.", folder.display());
+        return Ok(ExitCode::SUCCESS);
+    };
+    say!("\nThe tables in {} say:", folder.display());
+    totals(&tables)?;
+    starts(&tables)?;
+    if let Ok(reached) = std::fs::read_to_string(folder.join(format!("{name}-reached.txt"))) {
+        say!("positions that can be reached, finished ones included: {}", reached.trim_end().replace('\n', ", "));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What was proven once with full tables.
+fn known_facts(game: &str) -> &'static str {
+    match game {
+        "squadro" => include_str!("facts/squadro.txt"),
+        "quindo:small" => include_str!("facts/quindo-small.txt"),
+        "quindo:small:orthogonal" => include_str!("facts/quindo-small-orthogonal.txt"),
+        _ => "",
+    }
+}
+
+fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Error>> {
+    let (mut all, mut layers, mut longest) = (Tally::default(), Vec::new(), (0, 0));
+    for (layer, kind) in tables.layers() {
+        let Some(tallies) = tables.tallies(layer) else { continue };
+        for tally in tallies? {
+            all.add(&tally);
+            if kind == Kind::Distance && tally.longest > longest.0 {
+                longest = (tally.longest, layer);
+            }
+        }
+        layers.push(layer);
+    }
+    let (low, high) = (layers.iter().min().unwrap_or(&0), layers.iter().max().unwrap_or(&0));
+    let unit = tables.index().layer_unit();
+    say!("{} positions with {low} to {high} {unit}: the side to move wins {}, loses {}, draws {}",
+        grouped(all.total()), grouped(all.wins), grouped(all.losses), grouped(all.draws));
+    if longest.0 > 0 {
+        say!("the longest takes {} plies, with {} {unit}", longest.0, longest.1);
+    }
+    Ok(())
+}
+
+fn starts<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Error>> {
+    for start in tables.index().variant().starts {
+        let position: I::Game = start.parse().map_err(|_| "a start that is no position")?;
+        match tables.probe(&position) {
+            Ok(known) => say!("{start}: {known}"),
+            Err(error) => {
+                say!("{start}: {error}");
+                continue;
+            }
+        }
+        for (m, known) in tables.moves(&position)? {
+            say!("  {m}: {known}");
+        }
+    }
+    Ok(())
 }

@@ -3,8 +3,9 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
 
-use crate::layered::{Cells, Class, Kind, NOTHING, Tally};
+use crate::layered::{Cells, Class, Kind, NOTHING, Tally, code_of_bits};
 
 const MAGIC: &[u8; 8] = b"QUADTABL";
 const VERSION: u16 = 1;
@@ -96,12 +97,15 @@ impl Packed {
         use rayon::prelude::*;
         let starts: Vec<usize> = (0..cells.len()).step_by(BLOCK_CELLS).collect();
         let blocks = starts.into_par_iter().map(|from| {
-            let raw = pack(cells, from, cells.len().min(from + BLOCK_CELLS));
-            // Compressing into memory fails only where memory ends.
-            zstd::bulk::compress(&raw, LEVEL).unwrap_or_default()
+            let mut tallies = vec![Tally::default(); cells.slots()];
+            let raw = pack(cells, from, cells.len().min(from + BLOCK_CELLS), &mut tallies);
+            // Compressing into memory fails only where memory ends; then the block does not unpack.
+            (zstd::bulk::compress(&raw, LEVEL).unwrap_or_default(), tallies)
         });
-        let tallies = (0..cells.slots()).map(|slot| Tally::of(cells, slot)).collect();
-        Packed { class, cells: cells.len(), tallies, blocks: blocks.collect() }
+        let (blocks, counted): (Vec<Vec<u8>>, Vec<Vec<Tally>>) = blocks.unzip();
+        let mut tallies = vec![Tally::default(); cells.slots()];
+        counted.iter().for_each(|block| tallies.iter_mut().zip(block).for_each(|(sum, one)| sum.add(one)));
+        Packed { class, cells: cells.len(), tallies, blocks }
     }
 
     /// What was counted, by slot.
@@ -123,22 +127,45 @@ fn raw_size(kind: Kind, slots: usize, cells: usize) -> usize {
     }
 }
 
-/// The bytes of a block. Empty places repeat what stands before them, because that is short.
-fn pack(cells: &Cells, from: usize, to: usize) -> Vec<u8> {
-    let (kind, slots) = (cells.kind(), cells.slots());
-    let mut raw = vec![0; raw_size(kind, slots, to - from)];
-    for slot in 0..slots {
+/// The bytes of a block, and what they hold. Empty places repeat what stands before them, because that is short.
+fn pack(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) -> Vec<u8> {
+    match cells.kind() {
+        Kind::Value => pack_values(cells, from, to, tallies),
+        Kind::Distance => pack_distances(cells, from, to, tallies),
+    }
+}
+
+fn pack_values(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) -> Vec<u8> {
+    let slots = cells.slots();
+    let mut raw = vec![0; raw_size(Kind::Value, slots, to - from)];
+    // How often each byte of four slots occurs is counted first, and then what it holds.
+    let mut bytes = [0_u64; 256];
+    let mut last = 0;
+    for cell in from..to {
+        let byte = cells.byte(cell).load(Relaxed);
+        bytes[byte as usize] += 1;
+        let empty = (byte & byte >> 1 & 0x55) * 3;
+        last = byte & !empty | last & empty;
+        let bit = (cell - from) * slots * 2;
+        raw[bit / 8] |= last << (bit % 8);
+    }
+    for (byte, &count) in bytes.iter().enumerate().filter(|(_, count)| **count > 0) {
+        for (slot, tally) in tallies.iter_mut().enumerate() {
+            tally.count_many(code_of_bits((byte >> (2 * slot)) as u8), count);
+        }
+    }
+    raw
+}
+
+fn pack_distances(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) -> Vec<u8> {
+    let mut raw = vec![0; raw_size(Kind::Distance, cells.slots(), to - from)];
+    for (slot, tally) in tallies.iter_mut().enumerate() {
         let mut last = 0;
         for cell in from..to {
-            let code = cells.code(cell, slot);
+            let code = cells.get::<true>(cell, slot);
+            tally.count_many(code, 1);
             last = if code == NOTHING { last } else { code };
-            match kind {
-                Kind::Distance => raw[slot * (to - from) + cell - from] = last,
-                Kind::Value => {
-                    let bit = ((cell - from) * slots + slot) * 2;
-                    raw[bit / 8] |= last << (bit % 8);
-                }
-            }
+            raw[slot * (to - from) + cell - from] = last;
         }
     }
     raw
@@ -155,7 +182,7 @@ fn unpack(raw: &[u8], cells: &Cells, from: usize) {
         // A cell in memory is a byte, two bits a slot, as in the file; only that there, cells are not padded.
         Kind::Value if slots == 2 => (0..count).for_each(|i| {
             let byte = raw[i / 2] >> (4 * (i % 2)) & 15;
-            cells.byte(from + i).store(byte, std::sync::atomic::Ordering::Relaxed);
+            cells.byte(from + i).store(byte, Relaxed);
         }),
         Kind::Value => (0..count * slots).for_each(|i| {
             cells.set::<false>(from + i / slots, i % slots, raw[i / 4] >> (2 * (i % 4)) & 3);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use quadrille_games::Open;
+use quadrille_games::{Game, Open, Variant};
 
 /// Positions that are solved and stored together; a number that its game understands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -39,10 +39,19 @@ pub trait Layered: Send + Sync {
 
     /// The name of the variant, as `quadrille games` lists it.
     fn name(&self) -> &'static str;
+    /// The variant.
+    fn variant(&self) -> &'static Variant {
+        let named = <Self::Game as Game>::VARIANTS.iter().find(|variant| variant.name == self.name());
+        named.unwrap_or(&<Self::Game as Game>::VARIANTS[0])
+    }
     /// What a layer counts, for people: "finished legs".
     fn layer_unit(&self) -> &'static str;
     /// How many positions share a cell.
     fn slots(&self) -> usize;
+    /// Whether distances can be kept, too.
+    fn keeps_distances(&self) -> bool {
+        true
+    }
     /// The layers in the order in which they are solved.
     fn layers(&self) -> Vec<u32>;
     /// The classes of a layer.
@@ -91,6 +100,11 @@ impl Cells {
         Cells { kind, cells, slots, bytes: (0..bytes).map(|_| AtomicU8::new(0)).collect() }
     }
 
+    /// Codes that were found elsewhere, laid out as cells are kept.
+    pub(crate) fn from_bytes(kind: Kind, cells: usize, slots: usize, bytes: Vec<u8>) -> Cells {
+        Cells { kind, cells, slots, bytes: bytes.into_iter().map(AtomicU8::new).collect() }
+    }
+
     /// What is kept.
     pub fn kind(&self) -> Kind {
         self.kind
@@ -137,8 +151,7 @@ impl Cells {
         if DISTANCE {
             return self.bytes[slot * self.cells + cell].load(Relaxed);
         }
-        let code = self.bytes[cell].load(Relaxed) >> (2 * slot) & 3;
-        if code == 3 { NOTHING } else { code }
+        code_of_bits(self.bytes[cell].load(Relaxed) >> (2 * slot))
     }
 
     #[inline(always)]
@@ -155,6 +168,12 @@ impl Cells {
     pub(crate) fn byte(&self, i: usize) -> &AtomicU8 {
         &self.bytes[i]
     }
+}
+
+/// The code that the last two bits of a byte stand for.
+#[inline(always)]
+pub(crate) fn code_of_bits(bits: u8) -> u8 {
+    if bits & 3 == 3 { NOTHING } else { bits & 3 }
 }
 
 /// How many positions are won, lost and drawn for the side to move.
@@ -178,11 +197,16 @@ impl Tally {
 
     /// Counts a code.
     pub fn count(&mut self, code: u8) {
+        self.count_many(code, 1);
+    }
+
+    /// Counts a code so many times.
+    pub(crate) fn count_many(&mut self, code: u8, times: u64) {
         match code {
             NOTHING => return,
-            OPEN => self.draws += 1,
-            code if code % 2 == 1 => self.wins += 1,
-            _ => self.losses += 1,
+            OPEN => self.draws += times,
+            code if code % 2 == 1 => self.wins += times,
+            _ => self.losses += times,
         }
         self.longest = self.longest.max(code);
     }
@@ -193,13 +217,6 @@ impl Tally {
         self.losses += other.losses;
         self.draws += other.draws;
         self.longest = self.longest.max(other.longest);
-    }
-
-    /// The tally of one slot of all cells.
-    pub fn of(cells: &Cells, slot: usize) -> Tally {
-        let mut tally = Tally::default();
-        (0..cells.len()).for_each(|cell| tally.count(cells.code(cell, slot)));
-        tally
     }
 }
 

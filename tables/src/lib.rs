@@ -5,8 +5,10 @@
 
 mod file;
 mod folder;
+pub mod gpu;
 mod layered;
 mod probe;
+mod quindo;
 mod solve;
 mod squadro;
 mod verify;
@@ -15,6 +17,7 @@ pub use file::{BLOCK_CELLS, Entry, FileError, Header, Packed, Table};
 pub use folder::{Folder, layer_file};
 pub use layered::{Cells, Class, Kind, LONGEST, Layered, NOTHING, OPEN, Place, Tally};
 pub use probe::{Assessed, Known, ProbeError, Value};
+pub use quindo::QuindoIndex;
 pub use solve::{Backend, Event, LayerReport, Options, Processors, SolveError, solve};
 pub use squadro::SquadroIndex;
 pub use verify::{Verified, VerifyError, verify};

@@ -23,6 +23,8 @@ pub struct Options {
     pub until: u32,
     /// Bytes of solved classes to keep in memory.
     pub memory: usize,
+    /// Whether to write tables; a GPU can also only find out what is reached.
+    pub write: bool,
 }
 
 /// Why a solve ended early.
@@ -63,6 +65,10 @@ pub enum Event {
     },
     /// A layer is written.
     Written(LayerReport),
+    /// The GPU has solved everything, and nothing is written yet.
+    Solved,
+    /// It is known what the starting positions lead to.
+    Reached(crate::gpu::Reached),
 }
 
 /// What a layer turned out to be.

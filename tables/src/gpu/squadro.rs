@@ -1,0 +1,275 @@
+//! Squadro on the GPU: everything at once, then class by class into the files.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+
+use cudarc::driver::PushKernelArg;
+
+use super::{Arc, CudaFunction, CudaSlice, CudaStream, Device, Mutex, launch};
+use crate::file::FileError;
+use crate::layered::{Cells, Class, Kind};
+use crate::solve::{Backend, Event, LayerReport, Options, SolveError, solve};
+use crate::squadro::{ADVANCES, LANES, LEG_VECTORS, LEGS, Legs, SquadroIndex};
+
+/// Threads a block.
+const THREADS: u32 = 128;
+/// A lane without a move, and a move that wins, as the kernels know them.
+const HOME: u32 = 63;
+const WINS: u32 = u32::MAX;
+/// Pieces home that win (SD10).
+const GOAL: usize = 4;
+/// The most legs that an unfinished side can have finished.
+const MOST: u32 = 8;
+
+/// All arrangements of a side one after another: most finished legs first, finished games last.
+struct Side {
+    /// Where the arrangements of a leg vector begin.
+    starts: Vec<u32>,
+    /// The arrangements of unfinished sides by finished legs.
+    ranges: Vec<Range<u32>>,
+    /// Where finished games begin, and how many arrangements there are.
+    open: u32,
+    total: u32,
+}
+
+impl Side {
+    fn new(side: usize) -> Side {
+        let rank = |legs: &Legs| if legs.home() < GOAL { MOST - legs.finished() } else { MOST + 1 };
+        let mut order: Vec<usize> = (0..LEG_VECTORS).collect();
+        order.sort_by_key(|&number| rank(&LEGS[side][number]));
+        let (mut starts, mut ranges, mut total) = (vec![0; LEG_VECTORS], vec![0..0; MOST as usize + 2], 0);
+        for number in order {
+            let legs = &LEGS[side][number];
+            let range = &mut ranges[rank(legs) as usize];
+            starts[number] = total;
+            if range.end == 0 {
+                range.start = total;
+            }
+            total += legs.arrangements.len() as u32;
+            range.end = total;
+        }
+        ranges.truncate(MOST as usize + 1);
+        ranges.reverse();
+        Side { starts, open: ranges[0].end, ranges, total }
+    }
+
+    /// The arrangements as the kernels know them; `ends` says whether a fourth piece home is a win at once.
+    fn arrangements(&self, side: usize, ends: bool) -> Vec<u32> {
+        let mut words = vec![0; self.total as usize * (3 + 3 * LANES)];
+        for (number, legs) in LEGS[side].iter().enumerate() {
+            for (i, a) in legs.arrangements.iter().enumerate() {
+                let to = (self.starts[number] as usize + i) * (3 + 3 * LANES);
+                let is_home = |lane: usize| legs.legs[lane] == 2;
+                let pace = |lane| if is_home(lane) { HOME } else { u32::from(a.pace[lane]) };
+                words[to] = (0..LANES).map(|lane| pace(lane) << (6 * lane)).sum();
+                words[to + 1] = a.on;
+                words[to + 2] = a.across;
+                for lane in (0..LANES).filter(|&lane| !is_home(lane)) {
+                    let next = number + 3_usize.pow(lane as u32);
+                    let wins = ends && LEGS[side][next].home() >= GOAL;
+                    words[to + 3 + lane] = if wins { WINS } else { self.starts[next] + a.exits[lane] };
+                    words[to + 3 + LANES + lane] = a.back[lane];
+                    words[to + 3 + 2 * LANES + lane] = legs.weights[lane] as u32;
+                }
+            }
+        }
+        words
+    }
+}
+
+/// What was found out about the positions that can be reached from the two starts, finished ones included.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reached {
+    /// Won by Light, won by Dark, drawn.
+    pub counts: [u64; 3],
+    /// The longest win with its distance, where distances are known.
+    pub longest: Option<(u32, String)>,
+}
+
+/// The whole game on the GPU.
+struct Solver {
+    device: Device,
+    stream: Arc<CudaStream>,
+    sides: [Side; 2],
+    arrangements: [CudaSlice<u32>; 2],
+    advances: CudaSlice<u32>,
+    /// The codes for Light and for Dark to move.
+    planes: [CudaSlice<u8>; 2],
+    rows: u32,
+    stride: u64,
+    kind: Kind,
+    fetching: Mutex<()>,
+}
+
+impl Solver {
+    fn new(kind: Kind, until: u32) -> Result<Solver, SolveError> {
+        let definitions = format!("#define DISTANCE {}\n", u8::from(kind == Kind::Distance));
+        let device = Device::new(include_str!("squadro.cu"), &definitions)?;
+        let sides = [Side::new(0), Side::new(1)];
+        // A side has at most eight legs finished, so the other has at least the rest.
+        let least = until.saturating_sub(MOST) as usize;
+        let (rows, stride) = (sides[0].ranges[least].end, u64::from(sides[1].ranges[least].end));
+        let plane = u64::from(rows) * stride;
+        device.need(2 * plane + (1 << 30))?;
+        let stream = device.stream.clone();
+        let upload = |side: usize| stream.clone_htod(&sides[side].arrangements(side, true));
+        let arrangements = [upload(0)?, upload(1)?];
+        let advance = |a: &crate::squadro::Advance| {
+            u32::from(a.squares) | u32::from(a.leapt) << 8 | u32::from(a.exits) << 16
+        };
+        let advances: Vec<u32> = ADVANCES.iter().flatten().map(advance).collect();
+        let advances = stream.clone_htod(&advances)?;
+        let planes = [stream.alloc_zeros(plane as usize)?, stream.alloc_zeros(plane as usize)?];
+        let fetching = Mutex::new(());
+        Ok(Solver { device, stream, sides, arrangements, advances, planes, rows, stride, kind, fetching })
+    }
+
+    /// Sweeps layer after layer.
+    fn solve(&self, until: u32) -> Result<(), SolveError> {
+        let sweep = self.device.function("sweep")?;
+        for layer in (until..=2 * MOST).rev() {
+            for light in layer.saturating_sub(MOST)..=layer.min(MOST) {
+                let rows = self.sides[0].ranges[light as usize].clone();
+                let columns = self.sides[1].ranges[(layer - light) as usize].clone();
+                self.sweep(&sweep, &rows, &columns)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sweeps over some rows and columns until nothing changes.
+    fn sweep(&self, kernel: &CudaFunction, rows: &Range<u32>, columns: &Range<u32>) -> Result<(), SolveError> {
+        let mut settled = 0_u32;
+        loop {
+            let least = self.stream.clone_htod(&[255_u32])?;
+            let mut arguments = self.stream.launch_builder(kernel);
+            arguments.arg(&self.arrangements[0]).arg(&self.arrangements[1]).arg(&self.advances);
+            arguments.arg(&self.planes[0]).arg(&self.planes[1]).arg(&self.stride);
+            arguments.arg(&rows.start).arg(&rows.end).arg(&columns.start).arg(&columns.end);
+            arguments.arg(&settled).arg(&least);
+            launch(
+                &mut arguments,
+                ((columns.end - columns.start).div_ceil(THREADS), (rows.end - rows.start).min(4096)),
+                THREADS,
+            )?;
+            settled = self.stream.clone_dtoh(&least)?[0];
+            if settled == 255 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What can be reached from the two starts; there must be room for two more bits a position.
+    fn reach(&self) -> Result<Reached, SolveError> {
+        let (words, open) = (self.sides[1].total.div_ceil(32), self.sides[0].open);
+        let plane = u64::from(self.sides[0].total) * u64::from(words);
+        self.device.need(plane * 16 + (1 << 28))?;
+        let lists = [0, 1].map(|side| self.stream.clone_htod(&self.sides[side].arrangements(side, false)));
+        let [lights, darks] = lists;
+        let (lights, darks) = (lights?, darks?);
+        let mut seen = self.stream.alloc_zeros::<u32>(2 * plane as usize)?;
+        let done = self.stream.alloc_zeros::<u32>(2 * plane as usize)?;
+        let [row, column] = [self.sides[0].starts[0], self.sides[1].starts[0]];
+        let first = u64::from(row) * u64::from(words) + u64::from(column / 32);
+        for word in [first, first + plane].map(|word| word as usize) {
+            self.stream.memcpy_htod(&[1_u32 << (column % 32)], &mut seen.slice_mut(word..=word))?;
+        }
+        let kernel = self.device.function("reach")?;
+        loop {
+            let found = self.stream.clone_htod(&[0_u32])?;
+            let mut arguments = self.stream.launch_builder(&kernel);
+            arguments.arg(&lights).arg(&darks).arg(&self.advances).arg(&seen).arg(&done);
+            arguments.arg(&words).arg(&plane).arg(&open).arg(&found);
+            launch(&mut arguments, (1 << 16, 1), THREADS)?;
+            if self.stream.clone_dtoh(&found)?[0] == 0 {
+                break;
+            }
+        }
+        self.count(&seen, words, plane, open)
+    }
+
+    fn count(&self, seen: &CudaSlice<u32>, words: u32, plane: u64, open: u32) -> Result<Reached, SolveError> {
+        let counts = self.stream.alloc_zeros::<u64>(4)?;
+        let kernel = self.device.function("count")?;
+        let mut arguments = self.stream.launch_builder(&kernel);
+        arguments.arg(seen).arg(&words).arg(&plane).arg(&open);
+        arguments.arg(&self.planes[0]).arg(&self.planes[1]).arg(&self.stride).arg(&counts);
+        launch(&mut arguments, (1 << 16, 1), THREADS)?;
+        let counts = self.stream.clone_dtoh(&counts)?;
+        let (plies, slot, cell) = (counts[3] >> 48, counts[3] >> 40 & 1, counts[3] & ((1 << 40) - 1));
+        let text = self.text((cell / self.stride) as u32, (cell % self.stride) as u32, slot as usize);
+        let longest = (self.kind == Kind::Distance).then_some((plies as u32, text));
+        Ok(Reached { counts: [counts[0], counts[1], counts[2]], longest })
+    }
+
+    /// The text of the position in a row and a column.
+    fn text(&self, row: u32, column: u32, slot: usize) -> String {
+        let steps = |side: usize, number: u32| {
+            let holds = |legs: &usize| {
+                let start = self.sides[side].starts[*legs];
+                (start..start + LEGS[side][*legs].arrangements.len() as u32).contains(&number)
+            };
+            let legs = (0..LEG_VECTORS).find(holds).unwrap_or(0);
+            let a = &LEGS[side][legs].arrangements[(number - self.sides[side].starts[legs]) as usize];
+            a.steps.iter().filter_map(|&step| char::from_digit(u32::from(step), 13)).collect::<String>()
+        };
+        format!("{}/{} {}", steps(0, row), steps(1, column), ['l', 'd'][slot])
+    }
+}
+
+impl Backend for Solver {
+    fn class(&self, class: Class) -> Result<Cells, SolveError> {
+        let [light, dark] = SquadroIndex::legs(class);
+        let (row, column) = (self.sides[0].starts[light], self.sides[1].starts[dark]);
+        let rows = LEGS[0][light].arrangements.len() as u32;
+        let columns = LEGS[1][dark].arrangements.len() as u32;
+        let cells = rows as usize * columns as usize;
+        let bytes = if self.kind == Kind::Distance { 2 * cells } else { cells };
+        let _one_at_a_time = self.fetching.lock();
+        self.device.context.bind_to_thread()?;
+        let out = self.stream.alloc_zeros::<u8>(bytes)?;
+        let kernel = self.device.function("fetch")?;
+        let mut arguments = self.stream.launch_builder(&kernel);
+        arguments.arg(&self.arrangements[0]).arg(&self.arrangements[1]);
+        arguments.arg(&self.planes[0]).arg(&self.planes[1]).arg(&self.stride);
+        arguments.arg(&row).arg(&rows).arg(&column).arg(&columns).arg(&out);
+        launch(&mut arguments, ((cells as u32).div_ceil(THREADS).min(1 << 16), 1), THREADS)?;
+        Ok(Cells::from_bytes(self.kind, cells, 2, self.stream.clone_dtoh(&out)?))
+    }
+
+    fn large(&self) -> usize {
+        usize::MAX
+    }
+}
+
+/// Solves Squadro on the GPU and writes the tables; when all of it is solved, counts what can be reached, too.
+pub fn solve_squadro(
+    options: &Options,
+    tell: &(dyn Fn(Event) + Sync),
+) -> Result<Vec<LayerReport>, SolveError> {
+    let solver = Solver::new(options.kind, options.until)?;
+    solver.solve(options.until)?;
+    solver.stream.synchronize()?;
+    tell(Event::Solved);
+    if options.until == 0 {
+        let reached = solver.reach()?;
+        write_reached(&options.folder, &reached)?;
+        tell(Event::Reached(reached));
+    }
+    if options.write { solve(&SquadroIndex, options, &solver, tell) } else { Ok(Vec::new()) }
+}
+
+/// Keeps what was reached beside the tables, for `facts`.
+fn write_reached(folder: &Path, reached: &Reached) -> Result<(), SolveError> {
+    let [light, dark, drawn] = reached.counts;
+    let mut text = format!("light {light}\ndark {dark}\ndrawn {drawn}\n");
+    if let Some((plies, position)) = &reached.longest {
+        writeln!(text, "longest {plies} {position}").ok();
+    }
+    let path = folder.join("squadro-reached.txt");
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
+    written.map_err(|error| FileError::Io { path, error })?;
+    Ok(())
+}
