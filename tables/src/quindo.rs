@@ -20,7 +20,8 @@ const MOST: u32 = 10;
 
 /// Every set of up to ten squares: which canonical set it is an image of, and by which symmetry.
 pub(crate) struct Sets {
-    /// By set: the number of its canonical set, times eight, and the symmetry that leads there.
+    /// By set: the symmetry that leads to its canonical set (three bits), whether others do too (one bit), and the
+    /// number of the canonical set.
     ranks: Vec<u32>,
     /// The canonical sets by number of squares.
     canonical: Vec<Vec<Squares>>,
@@ -33,16 +34,18 @@ impl Sets {
         const UNKNOWN: u32 = u32::MAX;
         let mut ranks = vec![UNKNOWN; 1 << 25];
         let mut canonical = vec![Vec::new(); MOST as usize + 1];
+        let inverses: [usize; 8] = std::array::from_fn(|symmetry| SYMMETRIES[symmetry].inverse());
         for set in (0..1 << 25_u32).filter(|set: &u32| set.count_ones() <= MOST) {
             if ranks[set as usize] != UNKNOWN {
                 continue;
             }
             let known = &mut canonical[set.count_ones() as usize];
             // The symmetry that leads back from an image; for the set itself, the first one: none.
-            for (back, image) in SYMMETRIES.iter().map(|symmetry| symmetry.inverse()).zip(board::images(set)) {
+            let alike = u32::from(board::images(set).skip(1).any(|image| image == set));
+            for (back, image) in inverses.into_iter().zip(board::images(set)) {
                 let rank = &mut ranks[image as usize];
                 if *rank == UNKNOWN {
-                    *rank = (known.len() as u32) << 3 | back as u32;
+                    *rank = (known.len() as u32) << 4 | alike << 3 | back as u32;
                 }
             }
             known.push(set);
@@ -57,7 +60,8 @@ impl Sets {
         let rank = self.ranks[occupied as usize];
         let symmetry = &SYMMETRIES[(rank & 7) as usize];
         let (own, theirs) = (symmetry.apply(board.own), symmetry.apply(board.theirs));
-        ((rank >> 3) as usize) << occupied.count_ones() | OWNERS.gather(own | theirs, own)
+        let owners = if rank & 8 == 0 { OWNERS.gather(own | theirs, own) } else { least_owners(own, theirs) };
+        ((rank >> 4) as usize) << occupied.count_ones() | owners
     }
 
     /// The board of a cell with so many pieces.
@@ -67,9 +71,22 @@ impl Sets {
         Board { own, theirs: occupied & !own }
     }
 
+    /// Whether a board is kept in this cell of its own: it is not over, and no image of it is kept elsewhere.
+    fn holds(&self, board: Board, cell: usize) -> bool {
+        !board.is_over() && self.cell(board) == cell
+    }
+
     fn cells(&self, pieces: u32) -> usize {
         self.canonical[pieces as usize].len() << pieces
     }
+}
+
+/// A set that looks the same from several sides is seen from the one that makes the owners the least number.
+#[cold]
+fn least_owners(own: Squares, theirs: Squares) -> usize {
+    let occupied = own | theirs;
+    let fits = SYMMETRIES.iter().filter(|symmetry| symmetry.apply(occupied) == occupied);
+    fits.map(|symmetry| OWNERS.gather(occupied, symmetry.apply(own))).min().unwrap_or(0)
 }
 
 /// The index of small Quindo, with eight directions or four.
@@ -140,11 +157,11 @@ impl Layered for QuindoIndex {
         let board = SETS.board(place.class.0, place.cell);
         let last = ["-", "1", "2", "3"][place.slot];
         let kind = if self.orthogonal { " +" } else { "" };
-        (!board.is_over()).then(|| format!("{board} o {last}{kind}").parse().ok())?
+        self.holds(place).then(|| format!("{board} o {last}{kind}").parse().ok())?
     }
 
     fn holds(&self, place: Place) -> bool {
-        !SETS.board(place.class.0, place.cell).is_over()
+        SETS.holds(SETS.board(place.class.0, place.cell), place.cell)
     }
 
     fn solve(&self, class: Class, _: Kind, successors: &[Arc<Cells>]) -> Cells {

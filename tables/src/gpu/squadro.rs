@@ -97,7 +97,6 @@ struct Solver {
     advances: CudaSlice<u32>,
     /// The codes for Light and for Dark to move.
     planes: [CudaSlice<u8>; 2],
-    rows: u32,
     stride: u64,
     kind: Kind,
     fetching: Mutex<()>,
@@ -123,7 +122,7 @@ impl Solver {
         let advances = stream.clone_htod(&advances)?;
         let planes = [stream.alloc_zeros(plane as usize)?, stream.alloc_zeros(plane as usize)?];
         let fetching = Mutex::new(());
-        Ok(Solver { device, stream, sides, arrangements, advances, planes, rows, stride, kind, fetching })
+        Ok(Solver { device, stream, sides, arrangements, advances, planes, stride, kind, fetching })
     }
 
     /// Sweeps layer after layer.

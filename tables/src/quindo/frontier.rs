@@ -79,7 +79,7 @@ impl Frontier<'_> {
             return;
         }
         let board = self.sets.board(self.pieces, cell);
-        let new = if board.is_over() { EMPTY } else { self.judge(board) };
+        let new = if self.sets.holds(board, cell) { self.judge(board) } else { EMPTY };
         self.cells.byte(cell).store(new, Relaxed);
         if new != EMPTY && new != old {
             self.spread(board, new ^ old);
