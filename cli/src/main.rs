@@ -301,7 +301,9 @@ fn run(command: Command) -> Outcome {
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse().command) {
+    let command = Arguments::parse().command;
+    tables::use_packs();
+    match run(command) {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {

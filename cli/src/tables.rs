@@ -2,15 +2,18 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
-use quadrille_games::Game as _;
+use quadrille_engine::Value;
+use quadrille_engine::oracle::{self, Advice, Oracle};
+use quadrille_games::{Game as _, Quindo, Squadro};
 use quadrille_tables::gpu::Reached;
 use quadrille_tables::{
     Event, Folder, Kind, Known, LayerReport, Layered, Options, Processors, QuindoIndex, SquadroIndex, Tally,
-    solve as solve_layers, verify as verify_folder,
+    Value as Exact, solve as solve_layers, verify as verify_folder,
 };
 
 use crate::stream::{answer_lines, parse};
@@ -363,4 +366,35 @@ fn starts<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Erro
         }
     }
     Ok(())
+}
+
+/// Tables in the user's data folder, as the players use them.
+struct Packs<I>(Vec<Folder<I>>);
+
+impl<I: Layered> Oracle<I::Game> for Packs<I> {
+    fn advise(&self, position: &I::Game) -> Option<Advice<<I::Game as quadrille_games::Game>::Move>> {
+        let tables = self.0.iter().find(|tables| tables.index().name() == position.variant().name)?;
+        let moves = tables.moves(position).ok()?;
+        let &(_, best) = moves.first()?;
+        let keep = moves.iter().filter(|(_, known)| known.value == best.value).map(|&(m, _)| m).collect();
+        let value = match (best.value, best.plies) {
+            (Exact::Win, Some(plies)) => Some(Value::Win(plies)),
+            (Exact::Loss, Some(plies)) => Some(Value::Loss(plies)),
+            _ => None,
+        };
+        Some(Advice { keep, value })
+    }
+}
+
+/// Lets the players use what tables there are in the user's data folder.
+pub(crate) fn use_packs() {
+    let Some(folder) = default_folder().filter(|folder| folder.is_dir()) else { return };
+    if let Some(tables) = Folder::open(SquadroIndex, &folder) {
+        oracle::register::<Squadro>(Arc::new(Packs(vec![tables])));
+    }
+    let quindo = [false, true].map(|orthogonal| Folder::open(QuindoIndex::new(orthogonal), &folder));
+    let quindo: Vec<_> = quindo.into_iter().flatten().collect();
+    if !quindo.is_empty() {
+        oracle::register::<Quindo>(Arc::new(Packs(quindo)));
+    }
 }

@@ -15,6 +15,7 @@ pub mod ismcts;
 pub mod level;
 pub mod limits;
 pub mod mcts;
+pub mod oracle;
 pub mod players;
 pub mod score;
 pub mod table;

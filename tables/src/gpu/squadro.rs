@@ -11,7 +11,7 @@ use super::{Arc, CudaFunction, CudaSlice, CudaStream, Device, Mutex, launch};
 use crate::file::FileError;
 use crate::layered::{Cells, Class, Kind};
 use crate::solve::{Backend, Event, LayerReport, Options, SolveError, solve};
-use crate::squadro::{ADVANCES, LANES, LEG_VECTORS, LEGS, Legs, SquadroIndex};
+use crate::squadro::{ADVANCES, Advance, LANES, LEG_VECTORS, LEGS, Legs, SquadroIndex};
 
 /// Threads a block.
 const THREADS: u32 = 128;
@@ -88,6 +88,27 @@ pub struct Reached {
     pub longest: Option<(u32, String)>,
 }
 
+/// An advance as the kernels know it.
+fn packed(advance: &Advance) -> u32 {
+    u32::from(advance.squares) | u32::from(advance.leapt) << 8 | u32::from(advance.exits) << 16
+}
+
+/// Rows and columns that are swept together, layer after layer.
+fn areas(sides: &[Side; 2], until: u32) -> Vec<(Range<u32>, Range<u32>)> {
+    let layers = (until..=2 * MOST).rev();
+    let parts = layers.flat_map(|layer| {
+        (layer.saturating_sub(MOST)..=layer.min(MOST)).map(move |light| (light as usize, (layer - light) as usize))
+    });
+    parts.map(|(light, dark)| (sides[0].ranges[light].clone(), sides[1].ranges[dark].clone())).collect()
+}
+
+/// The first row of a class, its rows, its first column and its columns.
+fn rectangle(sides: &[Side; 2], class: Class) -> [u32; 4] {
+    let [light, dark] = SquadroIndex::legs(class);
+    let count = |side: usize, legs: usize| LEGS[side][legs].arrangements.len() as u32;
+    [sides[0].starts[light], count(0, light), sides[1].starts[dark], count(1, dark)]
+}
+
 /// The whole game on the GPU.
 struct Solver {
     device: Device,
@@ -115,10 +136,7 @@ impl Solver {
         let stream = device.stream.clone();
         let upload = |side: usize| stream.clone_htod(&sides[side].arrangements(side, true));
         let arrangements = [upload(0)?, upload(1)?];
-        let advance = |a: &crate::squadro::Advance| {
-            u32::from(a.squares) | u32::from(a.leapt) << 8 | u32::from(a.exits) << 16
-        };
-        let advances: Vec<u32> = ADVANCES.iter().flatten().map(advance).collect();
+        let advances: Vec<u32> = ADVANCES.iter().flatten().map(packed).collect();
         let advances = stream.clone_htod(&advances)?;
         let planes = [stream.alloc_zeros(plane as usize)?, stream.alloc_zeros(plane as usize)?];
         let fetching = Mutex::new(());
@@ -128,14 +146,8 @@ impl Solver {
     /// Sweeps layer after layer.
     fn solve(&self, until: u32) -> Result<(), SolveError> {
         let sweep = self.device.function("sweep")?;
-        for layer in (until..=2 * MOST).rev() {
-            for light in layer.saturating_sub(MOST)..=layer.min(MOST) {
-                let rows = self.sides[0].ranges[light as usize].clone();
-                let columns = self.sides[1].ranges[(layer - light) as usize].clone();
-                self.sweep(&sweep, &rows, &columns)?;
-            }
-        }
-        Ok(())
+        let areas = areas(&self.sides, until);
+        areas.iter().try_for_each(|(rows, columns)| self.sweep(&sweep, rows, columns))
     }
 
     /// Sweeps over some rows and columns until nothing changes.
@@ -220,10 +232,7 @@ impl Solver {
 
 impl Backend for Solver {
     fn class(&self, class: Class) -> Result<Cells, SolveError> {
-        let [light, dark] = SquadroIndex::legs(class);
-        let (row, column) = (self.sides[0].starts[light], self.sides[1].starts[dark]);
-        let rows = LEGS[0][light].arrangements.len() as u32;
-        let columns = LEGS[1][dark].arrangements.len() as u32;
+        let [row, rows, column, columns] = rectangle(&self.sides, class);
         let cells = rows as usize * columns as usize;
         let bytes = if self.kind == Kind::Distance { 2 * cells } else { cells };
         let _one_at_a_time = self.fetching.lock();
@@ -271,4 +280,101 @@ fn write_reached(folder: &Path, reached: &Reached) -> Result<(), SolveError> {
     let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
     written.map_err(|error| FileError::Io { path, error })?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::io::{Read, Write};
+    use std::path::PathBuf;
+    use std::process::{Command, Stdio};
+
+    use super::*;
+    use crate::layered::Layered;
+
+    /// Enough layers to meet every kind of move, few enough for one thread.
+    const UNTIL: u32 = 15;
+
+    /// Compiles the kernels for the processor, with the compiler that also builds our libraries.
+    fn compile(kind: Kind, folder: &Path) -> PathBuf {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gpu");
+        let program = folder.join("kernels");
+        let done = Command::new("c++")
+            .args(["-x", "c++", "-O2", "-w"])
+            .arg(format!("-DDISTANCE={}", u8::from(kind == Kind::Distance)))
+            .arg(format!("-DKERNELS=\"{}\"", source.join("squadro.cu").display()))
+            .arg("-o")
+            .arg(&program)
+            .arg(source.join("processor.cpp"))
+            .status();
+        assert!(done.expect("c++ runs").success());
+        program
+    }
+
+    /// What the kernels find out about all classes of the last layers.
+    fn run_kernels(kind: Kind, classes: &[Class]) -> Vec<u8> {
+        let folder = std::env::temp_dir().join(format!("quadrille-kernels-{}-{kind:?}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let mut child = Command::new(compile(kind, &folder))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the kernels run");
+        let input = input(classes);
+        let mut stdin = child.stdin.take().expect("its input");
+        let writer = std::thread::spawn(move || stdin.write_all(&input));
+        let mut output = Vec::new();
+        child.stdout.take().expect("its output").read_to_end(&mut output).expect("it is read");
+        writer.join().expect("a writer").expect("it is written");
+        fs::remove_dir_all(&folder).expect("it is cleared away");
+        output
+    }
+
+    fn input(classes: &[Class]) -> Vec<u8> {
+        let sides = [Side::new(0), Side::new(1)];
+        let least = (UNTIL - MOST) as usize;
+        let words = [0, 1].map(|side| sides[side].arrangements(side, true));
+        let mut numbers = vec![words[0].len() as u32, words[1].len() as u32];
+        numbers.extend([sides[0].ranges[least].end, sides[1].ranges[least].end]);
+        numbers.extend(words.concat());
+        numbers.extend(ADVANCES.iter().flatten().map(packed));
+        let areas = areas(&sides, UNTIL);
+        numbers.push(areas.len() as u32);
+        areas.iter().for_each(|(rows, columns)| {
+            numbers.extend([rows.start, rows.end, columns.start, columns.end]);
+        });
+        numbers.push(classes.len() as u32);
+        classes.iter().for_each(|&class| numbers.extend(rectangle(&sides, class)));
+        numbers.into_iter().flat_map(u32::to_le_bytes).collect()
+    }
+
+    fn check(kind: Kind) {
+        let layers: Vec<u32> = SquadroIndex.layers().into_iter().filter(|&layer| layer >= UNTIL).collect();
+        let classes: Vec<Class> = layers.iter().flat_map(|&layer| SquadroIndex.classes(layer)).collect();
+        let found = run_kernels(kind, &classes);
+        let mut found = found.as_slice();
+        let mut known: BTreeMap<Class, Arc<Cells>> = BTreeMap::new();
+        for class in classes {
+            let next: Vec<_> = SquadroIndex.successors(class).iter().map(|next| known[next].clone()).collect();
+            let cells = SquadroIndex.solve(class, kind, &next);
+            let (bytes, rest) = found.split_at(cells.size());
+            for (i, &byte) in bytes.iter().enumerate() {
+                let expected = cells.byte(i).load(std::sync::atomic::Ordering::Relaxed);
+                assert_eq!(byte, expected, "class {} byte {i}", class.0);
+            }
+            found = rest;
+            known.insert(class, Arc::new(cells));
+        }
+        assert!(found.is_empty());
+    }
+
+    #[test]
+    fn the_kernels_find_the_values_that_the_processors_find() {
+        check(Kind::Value);
+    }
+
+    #[test]
+    fn the_kernels_find_the_distances_that_the_processors_find() {
+        check(Kind::Distance);
+    }
 }
