@@ -152,8 +152,7 @@ impl Gpu for QuindoIndex {
         options: &Options,
         tell: &(dyn Fn(Event) + Sync),
     ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError> {
-        let _ = (options, tell);
-        Err(quadrille_tables::SolveError::Gpu("small Quindo is solved on processors only".into()))
+        quadrille_tables::gpu::solve_quindo(self, options, tell)
     }
 }
 

@@ -10,8 +10,10 @@ use cudarc::nvrtc::{CompileOptions, compile_ptx_with_opts};
 
 use crate::solve::SolveError;
 
+mod quindo;
 mod squadro;
 
+pub use quindo::solve_quindo;
 pub use squadro::{Reached, solve_squadro};
 
 /// A GPU with the kernels of a game.
@@ -80,4 +82,36 @@ fn launch(arguments: &mut LaunchArgs, grid: (u32, u32), threads: u32) -> Result<
     // SAFETY: the callers give each kernel the arguments that it declares, and buffers of the sizes that it uses.
     unsafe { arguments.launch(config) }?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read, Write};
+    use std::path::Path;
+    use std::process::{Command, Stdio};
+
+    /// What the kernels of a game answer, compiled for the processor by the compiler that also builds our libraries.
+    pub(crate) fn on_processor(game: &str, definition: &str, input: Vec<u8>) -> Vec<u8> {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gpu");
+        let name = format!("quadrille-kernels-{}-{game}{definition}", std::process::id());
+        let program = std::env::temp_dir().join(name);
+        let compiled = Command::new("c++")
+            .args(["-x", "c++", "-O2", "-w", definition])
+            .arg(format!("-DKERNELS=\"{}\"", source.join(format!("{game}.cu")).display()))
+            .arg("-o")
+            .arg(&program)
+            .arg(source.join(format!("{game}_on_processor.cpp")))
+            .status();
+        assert!(compiled.expect("c++ runs").success());
+        let mut child =
+            Command::new(&program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut stdin = child.stdin.take().expect("its input");
+        let writer = std::thread::spawn(move || stdin.write_all(&input));
+        let mut output = Vec::new();
+        child.stdout.take().expect("its output").read_to_end(&mut output).expect("it is read");
+        writer.join().expect("a writer").expect("it is written");
+        assert!(child.wait().expect("it ends").success());
+        std::fs::remove_file(&program).expect("it is cleared away");
+        output
+    }
 }

@@ -164,6 +164,11 @@ impl Cells {
         byte.store(others | (code & 3) << (2 * slot), Relaxed);
     }
 
+    /// All bytes as they are kept.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        self.bytes.iter().map(|byte| byte.load(Relaxed)).collect()
+    }
+
     /// A byte as it is kept.
     pub(crate) fn byte(&self, i: usize) -> &AtomicU8 {
         &self.bytes[i]

@@ -71,6 +71,16 @@ impl Sets {
         Board { own, theirs: occupied & !own }
     }
 
+    /// What leads from a set to its canonical set, by set.
+    pub(crate) fn ranks(&self) -> &[u32] {
+        &self.ranks
+    }
+
+    /// The canonical sets of so many squares.
+    pub(crate) fn canonical(&self, pieces: u32) -> &[Squares] {
+        &self.canonical[pieces as usize]
+    }
+
     /// Whether a board is kept in this cell of its own: it is not over, and no image of it is kept elsewhere.
     fn holds(&self, board: Board, cell: usize) -> bool {
         !board.is_over() && self.cell(board) == cell
@@ -99,6 +109,11 @@ impl QuindoIndex {
     /// The index of `quindo:small`, or of `quindo:small:orthogonal`.
     pub fn new(orthogonal: bool) -> QuindoIndex {
         QuindoIndex { orthogonal }
+    }
+
+    /// Whether there are only four directions.
+    pub fn is_orthogonal(&self) -> bool {
+        self.orthogonal
     }
 }
 

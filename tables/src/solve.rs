@@ -246,7 +246,8 @@ impl<'a, I: Layered> Processors<'a, I> {
         Processors { index, options, table: Mutex::new(None), cache }
     }
 
-    fn known(&self, class: Class) -> Result<Arc<Cells>, SolveError> {
+    /// The codes of a class that is solved.
+    pub(crate) fn known(&self, class: Class) -> Result<Arc<Cells>, SolveError> {
         let cached = guard(&self.cache).classes.get(&class).cloned();
         if let Some(cells) = cached {
             return Ok(cells);

@@ -285,50 +285,13 @@ fn write_reached(folder: &Path, reached: &Reached) -> Result<(), SolveError> {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
-    use std::io::{Read, Write};
-    use std::path::PathBuf;
-    use std::process::{Command, Stdio};
 
     use super::*;
+    use crate::gpu::tests::on_processor;
     use crate::layered::Layered;
 
     /// Enough layers to meet every kind of move, few enough for one thread.
     const UNTIL: u32 = 15;
-
-    /// Compiles the kernels for the processor, with the compiler that also builds our libraries.
-    fn compile(kind: Kind, folder: &Path) -> PathBuf {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gpu");
-        let program = folder.join("kernels");
-        let done = Command::new("c++")
-            .args(["-x", "c++", "-O2", "-w"])
-            .arg(format!("-DDISTANCE={}", u8::from(kind == Kind::Distance)))
-            .arg(format!("-DKERNELS=\"{}\"", source.join("squadro.cu").display()))
-            .arg("-o")
-            .arg(&program)
-            .arg(source.join("processor.cpp"))
-            .status();
-        assert!(done.expect("c++ runs").success());
-        program
-    }
-
-    /// What the kernels find out about all classes of the last layers.
-    fn run_kernels(kind: Kind, classes: &[Class]) -> Vec<u8> {
-        let folder = std::env::temp_dir().join(format!("quadrille-kernels-{}-{kind:?}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        let mut child = Command::new(compile(kind, &folder))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the kernels run");
-        let input = input(classes);
-        let mut stdin = child.stdin.take().expect("its input");
-        let writer = std::thread::spawn(move || stdin.write_all(&input));
-        let mut output = Vec::new();
-        child.stdout.take().expect("its output").read_to_end(&mut output).expect("it is read");
-        writer.join().expect("a writer").expect("it is written");
-        fs::remove_dir_all(&folder).expect("it is cleared away");
-        output
-    }
 
     fn input(classes: &[Class]) -> Vec<u8> {
         let sides = [Side::new(0), Side::new(1)];
@@ -351,7 +314,8 @@ mod tests {
     fn check(kind: Kind) {
         let layers: Vec<u32> = SquadroIndex.layers().into_iter().filter(|&layer| layer >= UNTIL).collect();
         let classes: Vec<Class> = layers.iter().flat_map(|&layer| SquadroIndex.classes(layer)).collect();
-        let found = run_kernels(kind, &classes);
+        let definition = format!("-DDISTANCE={}", u8::from(kind == Kind::Distance));
+        let found = on_processor("squadro", &definition, input(&classes));
         let mut found = found.as_slice();
         let mut known: BTreeMap<Class, Arc<Cells>> = BTreeMap::new();
         for class in classes {
