@@ -170,7 +170,8 @@ impl Bar {
         let last = layers.iter().position(|&layer| layer == options.until).map_or(layers.len(), |i| i + 1);
         let classes = layers[..last].iter().flat_map(|&layer| index.classes(layer));
         let bar = ProgressBar::new(classes.map(|class| index.cells(class) as u64).sum());
-        let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {msg}  {elapsed} gone, {eta} left");
+        let style =
+            ProgressStyle::with_template("{bar:30} {percent:>3} %  {msg}  {elapsed} gone, {eta} left");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.enable_steady_tick(Duration::from_millis(250));
         Bar { bar, unit: index.layer_unit(), began: Instant::now(), positions: AtomicU64::new(0) }
@@ -188,7 +189,8 @@ impl Bar {
                 self.bar.set_message(format!("{}, {speed:.1} M positions/s", self.bar.prefix()));
             }
             Event::Solved => {
-                self.bar.println(format!("solved on the GPU after {:.1} s", self.began.elapsed().as_secs_f64()));
+                self.bar
+                    .println(format!("solved on the GPU after {:.1} s", self.began.elapsed().as_secs_f64()));
             }
             Event::Reached(reached) => self.bar.println(reached_text(&reached)),
             Event::Written(_) => {}
@@ -219,8 +221,17 @@ fn grouped(number: u64) -> String {
 
 /// The table at the end of a solve.
 fn summary(index: &impl Layered, reports: &[LayerReport], time: Duration) {
-    say!("{:>13}  {:>7}  {:>15}  {:>15}  {:>15}  {:>11}  {:>10}  {:>9}", index.layer_unit(), "classes", "positions",
-        "won", "lost", "drawn", "bytes", "seconds");
+    say!(
+        "{:>13}  {:>7}  {:>15}  {:>15}  {:>15}  {:>11}  {:>10}  {:>9}",
+        index.layer_unit(),
+        "classes",
+        "positions",
+        "won",
+        "lost",
+        "drawn",
+        "bytes",
+        "seconds"
+    );
     let (mut all, mut bytes, mut classes) = (Tally::default(), 0, 0);
     for report in reports {
         let mut tally = Tally::default();
@@ -234,15 +245,25 @@ fn summary(index: &impl Layered, reports: &[LayerReport], time: Duration) {
 }
 
 fn row(name: &str, classes: usize, tally: &Tally, bytes: u64, time: Duration) {
-    say!("{name:>13}  {classes:>7}  {:>15}  {:>15}  {:>15}  {:>11}  {:>10}  {:>9.1}", tally.total(), tally.wins,
-        tally.losses, tally.draws, HumanBytes(bytes).to_string(), time.as_secs_f64());
+    say!(
+        "{name:>13}  {classes:>7}  {:>15}  {:>15}  {:>15}  {:>11}  {:>10}  {:>9.1}",
+        tally.total(),
+        tally.wins,
+        tally.losses,
+        tally.draws,
+        HumanBytes(bytes).to_string(),
+        time.as_secs_f64()
+    );
 }
 
 /// The tables in a folder.
 fn open<I: Layered>(index: I, folder: &Path) -> Result<Folder<I>, String> {
     let name = index.name();
     Folder::open(index, folder).ok_or_else(|| {
-        format!("there are no tables of {name} in {}; make them with `quadrille solve {name}`", folder.display())
+        format!(
+            "there are no tables of {name} in {}; make them with `quadrille solve {name}`",
+            folder.display()
+        )
     })
 }
 
@@ -286,8 +307,12 @@ fn verify_with<I: Layered>(tables: &Folder<I>, samples: Option<u64>) -> Outcome 
         let positions: u64 = verified.tallies.iter().map(Tally::total).sum();
         total += positions;
         derived += verified.derived;
-        say!("{} {unit}: {} positions counted, {} derived anew", verified.layer, grouped(positions),
-            grouped(verified.derived));
+        say!(
+            "{} {unit}: {} positions counted, {} derived anew",
+            verified.layer,
+            grouped(positions),
+            grouped(verified.derived)
+        );
     })?;
     say!("all is well: {} positions, {} derived anew", grouped(total), grouped(derived));
     Ok(ExitCode::SUCCESS)
@@ -313,7 +338,10 @@ fn facts_with<I: Layered>(index: I, folder: &Path) -> Outcome {
     totals(&tables)?;
     starts(&tables)?;
     if let Ok(reached) = std::fs::read_to_string(folder.join(format!("{name}-reached.txt"))) {
-        say!("positions that can be reached, finished ones included: {}", reached.trim_end().replace('\n', ", "));
+        say!(
+            "positions that can be reached, finished ones included: {}",
+            reached.trim_end().replace('\n', ", ")
+        );
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -342,8 +370,13 @@ fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Erro
     }
     let (low, high) = (layers.iter().min().unwrap_or(&0), layers.iter().max().unwrap_or(&0));
     let unit = tables.index().layer_unit();
-    say!("{} positions with {low} to {high} {unit}: the side to move wins {}, loses {}, draws {}",
-        grouped(all.total()), grouped(all.wins), grouped(all.losses), grouped(all.draws));
+    say!(
+        "{} positions with {low} to {high} {unit}: the side to move wins {}, loses {}, draws {}",
+        grouped(all.total()),
+        grouped(all.wins),
+        grouped(all.losses),
+        grouped(all.draws)
+    );
     if longest.0 > 0 {
         say!("the longest takes {} plies, with {} {unit}", longest.0, longest.1);
     }

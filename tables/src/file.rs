@@ -41,7 +41,9 @@ pub enum FileError {
 fn explain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
-            format!("no room to write ({error}); make room and run the same command again, it goes on from here")
+            format!(
+                "no room to write ({error}); make room and run the same command again, it goes on from here"
+            )
         }
         _ => error.to_string(),
     }
@@ -202,7 +204,12 @@ fn code_in(header: &Header, raw: &[u8], count: usize, cell: usize, slot: usize) 
 }
 
 /// Writes classes as one file, which appears under its name only when it is whole.
-pub(crate) fn write(path: &Path, header: &Header, classes: &[Packed], durable: bool) -> Result<(), FileError> {
+pub(crate) fn write(
+    path: &Path,
+    header: &Header,
+    classes: &[Packed],
+    durable: bool,
+) -> Result<(), FileError> {
     let entries = classes.iter().map(|packed| Described {
         class: packed.class,
         cells: packed.cells,

@@ -78,7 +78,8 @@ impl Device {
 /// Runs a kernel over a grid.
 #[allow(unsafe_code)]
 fn launch(arguments: &mut LaunchArgs, grid: (u32, u32), threads: u32) -> Result<(), SolveError> {
-    let config = LaunchConfig { grid_dim: (grid.0, grid.1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 };
+    let config =
+        LaunchConfig { grid_dim: (grid.0, grid.1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 };
     // SAFETY: the callers give each kernel the arguments that it declares, and buffers of the sizes that it uses.
     unsafe { arguments.launch(config) }?;
     Ok(())

@@ -136,10 +136,7 @@ impl<I: Layered> Folder<I> {
     }
 
     /// Every legal move with its value and distance for the side that moves, the best first.
-    pub fn moves(
-        &self,
-        position: &I::Game,
-    ) -> Result<Vec<Assessed<<I::Game as Game>::Move>>, ProbeError> {
+    pub fn moves(&self, position: &I::Game) -> Result<Vec<Assessed<<I::Game as Game>::Move>>, ProbeError> {
         let known = |m| Ok((m, self.probe(&position.after(m))?.before()));
         let mut moves = position.moves().map(known).collect::<Result<Vec<_>, ProbeError>>()?;
         moves.sort_by_key(|(_, known)| Reverse(known.rank()));
@@ -147,10 +144,7 @@ impl<I: Layered> Folder<I> {
     }
 
     /// The best move: the quickest win, a draw that is not thrown away, the longest resistance.
-    pub fn best(
-        &self,
-        position: &I::Game,
-    ) -> Result<Option<Assessed<<I::Game as Game>::Move>>, ProbeError> {
+    pub fn best(&self, position: &I::Game) -> Result<Option<Assessed<<I::Game as Game>::Move>>, ProbeError> {
         Ok(self.moves(position)?.into_iter().next())
     }
 }

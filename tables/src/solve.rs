@@ -1,6 +1,7 @@
 //! Solves a game layer by layer and writes its tables, going on where an earlier run ended.
 
 use std::fs::{self, File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -143,10 +144,12 @@ impl<I: Layered> Layer<'_, I> {
         let classes = self.index.classes(self.layer);
         let cells = classes.iter().map(|&class| self.index.cells(class) as u64).sum();
         (self.tell)(Event::Layer { layer: self.layer, classes: classes.len(), cells });
-        let is_whole = |table: &Table| table.entries().iter().map(|entry| entry.class).eq(classes.iter().copied());
+        let is_whole =
+            |table: &Table| table.entries().iter().map(|entry| entry.class).eq(classes.iter().copied());
         if let Ok(table) = Table::open(&path, &self.header())
             && is_whole(&table)
         {
+            clear_away(&path)?;
             (self.tell)(Event::Class { cells, positions: 0 });
             return self.report(&table, &path, Duration::ZERO);
         }
@@ -168,8 +171,7 @@ impl<I: Layered> Layer<'_, I> {
         many.iter().try_for_each(|&class| self.solve_part(&parts, class))?;
         let open = |&class: &Class| Table::open(&part_file(&parts, class), &self.header());
         self.join(path, &parts, classes, open)?;
-        fs::remove_dir_all(&parts).map_err(|error| FileError::Io { path: parts, error })?;
-        Ok(())
+        Ok(clear_away(path)?)
     }
 
     /// Joins parts, a few hundred at a time, because each is an open file.
@@ -218,6 +220,17 @@ impl<I: Layered> Layer<'_, I> {
         let size = fs::metadata(path).map_err(|error| FileError::Io { path: path.into(), error })?.len();
         Ok(LayerReport { layer: self.layer, classes: table.entries().len(), tallies, bytes: size, time })
     }
+}
+
+/// Removes the parts of a layer that is whole, and what a solve that was killed may have left.
+fn clear_away(path: &Path) -> Result<(), FileError> {
+    let (parts, fresh) = (path.with_extension("parts"), path.with_extension("new"));
+    let ignore_missing = |result: io::Result<()>, path| match result {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(FileError::Io { path, error }),
+        _ => Ok(()),
+    };
+    ignore_missing(fs::remove_dir_all(&parts), parts)?;
+    ignore_missing(fs::remove_file(&fresh), fresh)
 }
 
 fn part_file(parts: &Path, class: Class) -> PathBuf {

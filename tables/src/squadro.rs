@@ -151,8 +151,7 @@ fn weights(side: Side, legs: &[u8; LANES]) -> [usize; LANES] {
 
 impl Arrangement {
     fn new(side: Side, legs: &[u8; LANES], weights: &[usize; LANES], number: usize) -> Arrangement {
-        let square =
-            |lane: usize| (number / weights[lane] % squares(side, lane, legs[lane]) as usize) as u8;
+        let square = |lane: usize| (number / weights[lane] % squares(side, lane, legs[lane]) as usize) as u8;
         let dots = |lane| Squadro::dots(side, lane, legs[lane] * LEG);
         let steps: [u8; LANES] = std::array::from_fn(|lane| step_of(dots(lane), legs[lane], square(lane)));
         let pace = |lane: usize| if legs[lane] == HOME_LEG { 0 } else { (dots(lane) - 1) * 12 + steps[lane] };

@@ -102,11 +102,7 @@ fn check_totals<I: Layered>(
 }
 
 /// Derives values anew and says how many.
-fn derive<I: Layered>(
-    folder: &Folder<I>,
-    table: &Table,
-    samples: Option<u64>,
-) -> Result<u64, VerifyError> {
+fn derive<I: Layered>(folder: &Folder<I>, table: &Table, samples: Option<u64>) -> Result<u64, VerifyError> {
     let slots = folder.index.slots();
     let ends: Vec<u64> = table
         .entries()
@@ -130,9 +126,9 @@ fn derive<I: Layered>(
     };
     match samples {
         None => (0..total).into_par_iter().try_for_each(check)?,
-        Some(samples) => (0..samples).into_par_iter().try_for_each(|i| {
-            check(Rng::with_seed(i ^ total).u64(..total))
-        })?,
+        Some(samples) => {
+            (0..samples).into_par_iter().try_for_each(|i| check(Rng::with_seed(i ^ total).u64(..total)))?
+        }
     }
     Ok(derived.into_inner())
 }

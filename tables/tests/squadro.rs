@@ -13,14 +13,16 @@ fn solve_from(position: &Squadro, kind: Kind) -> BTreeMap<Class, Arc<Cells>> {
     let mut wanted = vec![SquadroIndex.place(position).expect("it is indexed").class];
     let mut next = 0;
     while let Some(&class) = wanted.get(next) {
-        let more: Vec<Class> = SquadroIndex.successors(class).into_iter().filter(|c| !wanted.contains(c)).collect();
+        let more: Vec<Class> =
+            SquadroIndex.successors(class).into_iter().filter(|c| !wanted.contains(c)).collect();
         wanted.extend(more);
         next += 1;
     }
     wanted.sort_by_key(|&class| std::cmp::Reverse(SquadroIndex.layer_of(class)));
     let mut known: BTreeMap<Class, Arc<Cells>> = BTreeMap::new();
     for class in wanted {
-        let successors: Vec<_> = SquadroIndex.successors(class).iter().map(|next| known[next].clone()).collect();
+        let successors: Vec<_> =
+            SquadroIndex.successors(class).iter().map(|next| known[next].clone()).collect();
         known.insert(class, Arc::new(SquadroIndex.solve(class, kind, &successors)));
     }
     known
@@ -93,7 +95,8 @@ fn every_position_of_random_play_has_a_place_in_an_expected_class() {
             let moves: Vec<_> = position.moves().collect();
             position.play_unchecked(moves[rng.usize(..moves.len())]);
             let next = SquadroIndex.place(&position).map(|next| next.class);
-            let expected = |class| class == place.class || SquadroIndex.successors(place.class).contains(&class);
+            let expected =
+                |class| class == place.class || SquadroIndex.successors(place.class).contains(&class);
             assert!(next.is_none_or(expected));
         }
     }

@@ -97,7 +97,8 @@ fn packed(advance: &Advance) -> u32 {
 fn areas(sides: &[Side; 2], until: u32) -> Vec<(Range<u32>, Range<u32>)> {
     let layers = (until..=2 * MOST).rev();
     let parts = layers.flat_map(|layer| {
-        (layer.saturating_sub(MOST)..=layer.min(MOST)).map(move |light| (light as usize, (layer - light) as usize))
+        (layer.saturating_sub(MOST)..=layer.min(MOST))
+            .map(move |light| (light as usize, (layer - light) as usize))
     });
     parts.map(|(light, dark)| (sides[0].ranges[light].clone(), sides[1].ranges[dark].clone())).collect()
 }
@@ -151,7 +152,12 @@ impl Solver {
     }
 
     /// Sweeps over some rows and columns until nothing changes.
-    fn sweep(&self, kernel: &CudaFunction, rows: &Range<u32>, columns: &Range<u32>) -> Result<(), SolveError> {
+    fn sweep(
+        &self,
+        kernel: &CudaFunction,
+        rows: &Range<u32>,
+        columns: &Range<u32>,
+    ) -> Result<(), SolveError> {
         let mut settled = 0_u32;
         loop {
             let least = self.stream.clone_htod(&[255_u32])?;
@@ -319,7 +325,8 @@ mod tests {
         let mut found = found.as_slice();
         let mut known: BTreeMap<Class, Arc<Cells>> = BTreeMap::new();
         for class in classes {
-            let next: Vec<_> = SquadroIndex.successors(class).iter().map(|next| known[next].clone()).collect();
+            let next: Vec<_> =
+                SquadroIndex.successors(class).iter().map(|next| known[next].clone()).collect();
             let cells = SquadroIndex.solve(class, kind, &next);
             let (bytes, rest) = found.split_at(cells.size());
             for (i, &byte) in bytes.iter().enumerate() {

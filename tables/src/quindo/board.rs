@@ -32,15 +32,17 @@ pub(crate) struct Symmetry {
 }
 
 /// The symmetries; the first changes nothing.
-pub(crate) static SYMMETRIES: LazyLock<[Symmetry; 8]> =
-    LazyLock::new(|| std::array::from_fn(Symmetry::new));
+pub(crate) static SYMMETRIES: LazyLock<[Symmetry; 8]> = LazyLock::new(|| std::array::from_fn(Symmetry::new));
 
 impl Symmetry {
     fn new(number: usize) -> Symmetry {
         let to = |bit: usize| 1 << image_of(number, bit);
         let rows = std::array::from_fn(|row| {
             std::array::from_fn(|bits| {
-                (0..WIDTH).filter(|column| bits >> column & 1 == 1).map(|column| to(row * WIDTH + column)).sum()
+                (0..WIDTH)
+                    .filter(|column| bits >> column & 1 == 1)
+                    .map(|column| to(row * WIDTH + column))
+                    .sum()
             })
         });
         Symmetry { number, rows }
@@ -53,7 +55,8 @@ impl Symmetry {
 
     /// The number of the symmetry that leads back: only the quarter turns are not their own.
     pub(crate) fn inverse(&self) -> usize {
-        let is_inverse = |other: &usize| (0..25).all(|bit| image_of(*other, image_of(self.number, bit)) == bit);
+        let is_inverse =
+            |other: &usize| (0..25).all(|bit| image_of(*other, image_of(self.number, bit)) == bit);
         (0..8).find(is_inverse).unwrap_or(0)
     }
 }
@@ -111,7 +114,8 @@ pub(crate) fn scatter(occupied: Squares, owners: usize) -> Squares {
 
 /// The squares that follow a square in each direction up to the border, the straight directions first.
 static RAYS: LazyLock<[[Ray; 8]; 25]> = LazyLock::new(|| {
-    const DIRECTIONS: [(i32, i32); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+    const DIRECTIONS: [(i32, i32); 8] =
+        [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
     std::array::from_fn(|from| {
         DIRECTIONS.map(|(east, north)| {
             let mut ray = Ray { squares: [0; 4], length: 0 };

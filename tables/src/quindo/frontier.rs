@@ -132,20 +132,21 @@ impl Frontier<'_> {
                 holds |= if reply != WIN { bit } else { 0 };
             }
         });
-        (0..4).map(|last| {
-            let allowed = !(1 << last); // QN7; there is no distance 0
-            let code = if goes & allowed == 0 {
-                let after_pass = self.cells.byte(self.sets.cell(board.reversed())).load(Relaxed) & 3;
-                [0, LOSS, WIN, 0][after_pass as usize]
-            } else if wins & allowed != 0 {
-                WIN
-            } else if holds & allowed == 0 {
-                LOSS
-            } else {
-                0
-            };
-            code << (2 * last)
-        })
-        .sum()
+        (0..4)
+            .map(|last| {
+                let allowed = !(1 << last); // QN7; there is no distance 0
+                let code = if goes & allowed == 0 {
+                    let after_pass = self.cells.byte(self.sets.cell(board.reversed())).load(Relaxed) & 3;
+                    [0, LOSS, WIN, 0][after_pass as usize]
+                } else if wins & allowed != 0 {
+                    WIN
+                } else if holds & allowed == 0 {
+                    LOSS
+                } else {
+                    0
+                };
+                code << (2 * last)
+            })
+            .sum()
     }
 }

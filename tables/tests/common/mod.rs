@@ -32,8 +32,7 @@ pub(crate) fn solve<G: Game>(start: &G) -> Reference<G> {
 
 /// Round after round, those whose end is exactly so many plies away.
 fn plies(children: &[Vec<u32>]) -> Vec<Option<u32>> {
-    let mut plies: Vec<Option<u32>> =
-        children.iter().map(|moves| moves.is_empty().then_some(0)).collect();
+    let mut plies: Vec<Option<u32>> = children.iter().map(|moves| moves.is_empty().then_some(0)).collect();
     let mut left: Vec<u32> = (0..children.len() as u32).filter(|&i| plies[i as usize].is_none()).collect();
     for round in 1.. {
         let is_found = |&i: &u32| {
