@@ -325,35 +325,17 @@ pub(crate) fn facts(at: Where) -> Outcome {
 }
 
 fn facts_with<I: Layered>(index: I, folder: &Path) -> Outcome {
-    match known_facts(index.name()) {
-        "" => {}
-        text => say!("{}", text.trim_end()),
-    }
-    let name = index.name();
-    let Some(tables) = Folder::open(index, folder) else {
-        say!("\nThere are no tables of {name} in {}; `quadrille solve {name}` makes them.", folder.display());
-        return Ok(ExitCode::SUCCESS);
-    };
-    say!("\nThe tables in {} say:", folder.display());
+    let tables = open(index, folder)?;
     totals(&tables)?;
     starts(&tables)?;
-    if let Ok(reached) = std::fs::read_to_string(folder.join(format!("{name}-reached.txt"))) {
-        say!(
-            "positions that can be reached, finished ones included: {}",
-            reached.trim_end().replace('\n', ", ")
-        );
+    let reached = folder.join(format!("{}-reached.txt", tables.index().name()));
+    if let Some(reached) = std::fs::read_to_string(reached).ok().and_then(|text| Reached::parse(&text)) {
+        say!("{}", reached_text(&reached));
+        if let Some((plies, position)) = &reached.longest {
+            say!("of these, the longest win takes {plies} plies: {position}");
+        }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// What was proven once with full tables.
-fn known_facts(game: &str) -> &'static str {
-    match game {
-        "squadro" => include_str!("facts/squadro.txt"),
-        "quindo:small" => include_str!("facts/quindo-small.txt"),
-        "quindo:small:orthogonal" => include_str!("facts/quindo-small-orthogonal.txt"),
-        _ => "",
-    }
 }
 
 fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Error>> {

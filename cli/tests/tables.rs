@@ -71,7 +71,7 @@ fn tables_are_made_probed_verified_and_told_of() {
         ("ccc66/ccc66 d", "ccc66/ccc66 d\twin\t3\t4:win:3 5:loss:4"),
         ("cccc0/00000 d", "cccc0/00000 d\tloss\t0\t"),
         ("00000/00000 l", "00000/00000 l\terror\tthe tables here do not go as far as 0 finished legs"),
-        ("what", "what\terror\tcharacter 1: expected a step 0-9 or a-c, found `w`"),
+        ("what", "what\terror\tcolumn 1: expected a step 0-9 or a-c, found `w`"),
     ];
     for (line, expected) in rows {
         let (text, _) = answer(&["probe", "squadro", "--moves", dir[0], dir[1]], line);

@@ -1,9 +1,8 @@
 //! Squadro on the GPU: everything at once, then class by class into the files.
 
-use std::fmt::Write as _;
-use std::fs;
 use std::ops::Range;
 use std::path::Path;
+use std::{fmt, fs};
 
 use cudarc::driver::PushKernelArg;
 
@@ -277,15 +276,32 @@ pub fn solve_squadro(
 
 /// Keeps what was reached beside the tables, for `facts`.
 fn write_reached(folder: &Path, reached: &Reached) -> Result<(), SolveError> {
-    let [light, dark, drawn] = reached.counts;
-    let mut text = format!("light {light}\ndark {dark}\ndrawn {drawn}\n");
-    if let Some((plies, position)) = &reached.longest {
-        writeln!(text, "longest {plies} {position}").ok();
-    }
     let path = folder.join("squadro-reached.txt");
-    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, reached.to_string()));
     written.map_err(|error| FileError::Io { path, error })?;
     Ok(())
+}
+
+impl fmt::Display for Reached {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let [light, dark, drawn] = self.counts;
+        write!(f, "light {light}\ndark {dark}\ndrawn {drawn}\n")?;
+        match &self.longest {
+            Some((plies, position)) => writeln!(f, "longest {plies} {position}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Reached {
+    /// Reads the text that it is kept as.
+    pub fn parse(text: &str) -> Option<Reached> {
+        let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        let count = |name| field(name)?.parse().ok();
+        let longest = field("longest").and_then(|text| text.split_once(' '));
+        let longest = longest.and_then(|(plies, position)| Some((plies.parse().ok()?, position.into())));
+        Some(Reached { counts: [count("light")?, count("dark")?, count("drawn")?], longest })
+    }
 }
 
 #[cfg(test)]
@@ -337,6 +353,16 @@ mod tests {
             known.insert(class, Arc::new(cells));
         }
         assert!(found.is_empty());
+    }
+
+    #[test]
+    fn what_was_reached_is_read_as_it_was_written() {
+        let longest = Some((17, "00000/00000 l".into()));
+        for reached in [Reached { counts: [1, 2, 3], longest }, Reached { counts: [4, 5, 6], longest: None }]
+        {
+            assert_eq!(Reached::parse(&reached.to_string()), Some(reached));
+        }
+        assert_eq!(Reached::parse("light 1\ndark x\n"), None);
     }
 
     #[test]
