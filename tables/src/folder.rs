@@ -25,8 +25,11 @@ fn kind_name(kind: Kind) -> &'static str {
 pub struct Folder<I> {
     pub(crate) index: I,
     layers: Vec<Layer>,
-    blocks: Mutex<LruCache<(u32, usize), Arc<Vec<u8>>>>,
+    blocks: Mutex<Blocks>,
 }
+
+/// Unpacked blocks by layer and number.
+type Blocks = LruCache<(u32, usize), Arc<Vec<u8>>>;
 
 /// A layer's file; where there are two, the one that knows distances.
 struct Layer {
@@ -90,7 +93,7 @@ impl<I: Layered> Folder<I> {
         Ok(Some((table.code_in(entry, &raw, place.cell, place.slot), table.header().kind)))
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, LruCache<(u32, usize), Arc<Vec<u8>>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Blocks> {
         self.blocks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -124,11 +124,10 @@ fn derive<I: Layered>(folder: &Folder<I>, table: &Table, samples: Option<u64>) -
         derived.fetch_add(u64::from(check_place(folder, place(number))?), Relaxed);
         Ok(())
     };
+    let sample = |i: u64| check(Rng::with_seed(i ^ total).u64(..total));
     match samples {
         None => (0..total).into_par_iter().try_for_each(check)?,
-        Some(samples) => {
-            (0..samples).into_par_iter().try_for_each(|i| check(Rng::with_seed(i ^ total).u64(..total)))?
-        }
+        Some(samples) => (0..samples).into_par_iter().try_for_each(sample)?,
     }
     Ok(derived.into_inner())
 }
