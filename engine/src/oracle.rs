@@ -72,3 +72,45 @@ impl<G: Open, P: Player<G>> Player<G> for Advised<G, P> {
         Choice { best: first, line: vec![first], ..thought }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use quadrille_games::Squadro;
+    use quadrille_games::squadro::Move;
+
+    use super::*;
+    use crate::players::Random;
+
+    /// Knows of every position with Dark to move that this move alone keeps its value.
+    struct OneMove(Move, Option<Value>);
+
+    impl Oracle<Squadro> for OneMove {
+        fn advise(&self, position: &Squadro) -> Option<Advice<Move>> {
+            let is_dark = position.to_move().is_some_and(|seat| seat.index() == 1);
+            is_dark.then(|| Advice { keep: vec![self.0], value: self.1 })
+        }
+    }
+
+    fn choices(start: &str, value: Option<Value>) -> Vec<Choice<Move>> {
+        let keeps: Move = "3".parse().expect("a move");
+        let oracle: Option<Known<Squadro>> = Some(Arc::new(OneMove(keeps, value)));
+        let position: Squadro = start.parse().expect("a position");
+        let choose = |seed| {
+            let mut player = Advised { oracle: oracle.clone(), player: Random::new(seed) };
+            player.choose(&Turn { view: &position, history: &[] }, &Limits::nodes(1))
+        };
+        (0..20).map(choose).collect()
+    }
+
+    #[test]
+    fn a_player_does_not_stray_from_what_keeps_the_value() {
+        assert!(choices("00000/00000 d", None).iter().all(|choice| choice.best.lane() == 2));
+        let known = choices("00000/00000 d", Some(Value::Win(7)));
+        assert!(known.iter().all(|choice| choice.best.lane() == 2 && choice.value == Value::Win(7)));
+    }
+
+    #[test]
+    fn where_the_oracle_is_silent_the_player_decides() {
+        assert!(choices("00000/00000 l", None).iter().any(|choice| choice.best.lane() != 2));
+    }
+}

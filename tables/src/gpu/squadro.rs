@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::path::Path;
+use std::sync::PoisonError;
 use std::{fmt, fs};
 
 use cudarc::driver::PushKernelArg;
@@ -19,6 +20,8 @@ const HOME: u32 = 63;
 const WINS: u32 = u32::MAX;
 /// Pieces home that win (SD10).
 const GOAL: usize = 4;
+/// The cells of the largest class.
+const LARGEST: usize = 41_990_400;
 /// The most legs that an unfinished side can have finished.
 const MOST: u32 = 8;
 
@@ -120,7 +123,8 @@ struct Solver {
     planes: [CudaSlice<u8>; 2],
     stride: u64,
     kind: Kind,
-    fetching: Mutex<()>,
+    /// Room for the codes of a class on their way to the files.
+    out: Mutex<CudaSlice<u8>>,
 }
 
 impl Solver {
@@ -139,8 +143,8 @@ impl Solver {
         let advances: Vec<u32> = ADVANCES.iter().flatten().map(packed).collect();
         let advances = stream.clone_htod(&advances)?;
         let planes = [stream.alloc_zeros(plane as usize)?, stream.alloc_zeros(plane as usize)?];
-        let fetching = Mutex::new(());
-        Ok(Solver { device, stream, sides, arrangements, advances, planes, stride, kind, fetching })
+        let out = Mutex::new(stream.alloc_zeros(2 * LARGEST)?);
+        Ok(Solver { device, stream, sides, arrangements, advances, planes, stride, kind, out })
     }
 
     /// Sweeps layer after layer.
@@ -240,16 +244,17 @@ impl Backend for Solver {
         let [row, rows, column, columns] = rectangle(&self.sides, class);
         let cells = rows as usize * columns as usize;
         let bytes = if self.kind == Kind::Distance { 2 * cells } else { cells };
-        let _one_at_a_time = self.fetching.lock();
+        let out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         self.device.context.bind_to_thread()?;
-        let out = self.stream.alloc_zeros::<u8>(bytes)?;
         let kernel = self.device.function("fetch")?;
         let mut arguments = self.stream.launch_builder(&kernel);
         arguments.arg(&self.arrangements[0]).arg(&self.arrangements[1]);
         arguments.arg(&self.planes[0]).arg(&self.planes[1]).arg(&self.stride);
-        arguments.arg(&row).arg(&rows).arg(&column).arg(&columns).arg(&out);
+        arguments.arg(&row).arg(&rows).arg(&column).arg(&columns).arg(&*out);
         launch(&mut arguments, ((cells as u32).div_ceil(THREADS).min(1 << 16), 1), THREADS)?;
-        Ok(Cells::from_bytes(self.kind, cells, 2, self.stream.clone_dtoh(&out)?))
+        let codes = self.stream.clone_dtoh(&out.slice(..bytes))?;
+        drop(out);
+        Ok(Cells::from_bytes(self.kind, cells, 2, codes))
     }
 
     fn large(&self) -> usize {
