@@ -14,6 +14,7 @@ mod serve;
 mod shelf;
 mod show;
 mod stream;
+mod tables;
 mod think;
 
 /// Prints a line; if nobody reads any more, the program ends without a complaint.
@@ -189,6 +190,40 @@ enum Command {
         #[arg(long, value_name = "N", default_value_t = 1_000_000)]
         nodes: u64,
     },
+    /// Solve Squadro or small Quindo exactly and keep the values as tables (docs/tables.md)
+    ///
+    /// A solve that was interrupted goes on where it was when the same command is given again.
+    #[command(after_help = "Example:  quadrille solve squadro --finished-legs 12")]
+    Solve(tables::SolveOptions),
+    /// Read positions, one a line, and print the exact value of each from tables
+    ///
+    /// Prints `position<TAB>win|loss|draw<TAB>plies`, for the side to move; plies are - for a draw, and where the
+    /// tables keep no distances. With --moves a field follows with every legal move, the best first, as
+    /// `move:value:plies` for the side that makes it.
+    #[command(after_help = "Example:  echo '6c6cb/c6c6a d' | quadrille probe squadro --moves")]
+    Probe {
+        #[command(flatten)]
+        at: tables::Where,
+        /// Value every legal move, too
+        #[arg(long)]
+        moves: bool,
+    },
+    /// Check tables: checksums, totals, and values against those of their successors
+    Verify {
+        #[command(flatten)]
+        at: tables::Where,
+        /// Derive every value anew, not only samples
+        #[arg(long, conflicts_with = "samples")]
+        all: bool,
+        /// Values to derive anew in each layer
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        samples: u64,
+    },
+    /// Print what is proven: totals, who wins, how long it takes, what the first moves are worth
+    Facts {
+        #[command(flatten)]
+        at: tables::Where,
+    },
     /// Play in the terminal, against the program or with others at one keyboard
     #[command(after_help = "Type `help` during the game to see what else you can do.")]
     Play(play::Options),
@@ -261,13 +296,19 @@ fn run(command: Command) -> Outcome {
         Command::Levels { game, games, threads } => duel::levels(game, games, threads),
         Command::Bench { nodes } => think::bench(nodes),
         Command::Replay { file, viewer } => show::replay(&file, &viewer),
+        Command::Solve(options) => tables::solve(&options),
+        Command::Probe { at, moves } => tables::probe(at, moves),
+        Command::Verify { at, all, samples } => tables::verify(at, all, samples),
+        Command::Facts { at } => tables::facts(at),
         Command::Play(options) => play::run(&options),
         Command::Serve(options) => serve::run(&options),
     }
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse().command) {
+    let command = Arguments::parse().command;
+    tables::use_packs();
+    match run(command) {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {

@@ -8,6 +8,7 @@ use quadrille_engine::alphabeta::{AlphaBeta, Assessed};
 use quadrille_engine::eval::Evaluate;
 use quadrille_engine::ismcts::{Ismcts, Tried};
 use quadrille_engine::level::{Graded, Graduate, Level};
+use quadrille_engine::oracle::Advised;
 use quadrille_engine::players::Name;
 use quadrille_engine::{Choice, Limits, Player, Turn, Value};
 use quadrille_games::{Game, Match, Quindo, Rng, Squadro, Squaryd, Squod, Viewer};
@@ -76,7 +77,7 @@ pub(crate) fn best<G: Graded + Game<Public = G>>(
     level: Option<u8>,
     table_bytes: usize,
 ) -> Outcome {
-    let mut search = AlphaBeta::<G>::new(table_bytes);
+    let mut search = Advised::new(AlphaBeta::<G>::new(table_bytes));
     let mut graduate = level.and_then(Level::new).map(|level| Graduate::<G>::new(level, 1));
     answer_lines(move |line| {
         let position = crate::stream::parse::<G>(line)?;
@@ -86,8 +87,8 @@ pub(crate) fn best<G: Graded + Game<Public = G>>(
         let Choice { best, value, .. } = match &mut graduate {
             Some(graduate) => graduate.choose(&Turn { view: &position, history: &[] }, &pace.limits()),
             None => {
-                search.forget();
-                search.search(&position, &[], &pace.limits(), |_| {})
+                search.player.forget();
+                search.choose(&Turn { view: &position, history: &[] }, &pace.limits())
             }
         };
         Ok(format!("{position}\t{best}\t{value}"))

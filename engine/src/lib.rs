@@ -16,6 +16,7 @@ mod key;
 pub mod level;
 pub mod limits;
 pub mod mcts;
+pub mod oracle;
 pub mod players;
 pub mod score;
 pub mod table;

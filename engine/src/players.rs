@@ -8,6 +8,7 @@ use crate::alphabeta::AlphaBeta;
 use crate::ismcts::Ismcts;
 use crate::level::{Graded, Graduate, Level};
 use crate::mcts::Mcts;
+use crate::oracle::Advised;
 use crate::score::Chance;
 use crate::{Choice, Limits, Player, Turn, Value};
 
@@ -47,7 +48,7 @@ impl Name {
             Name::Random => Box::new(Random::new(seed)),
             Name::Careful => Box::new(Careful::new(seed)),
             Name::Mcts => Box::new(Mcts::new(seed)),
-            Name::Best => Box::new(AlphaBeta::new(table_bytes)),
+            Name::Best => Box::new(Advised::new(AlphaBeta::new(table_bytes))),
             Name::Level(level) => Box::new(Graduate::new(level, seed)),
         }
     }

@@ -1,0 +1,414 @@
+//! Commands for exact tables: solve, probe, verify, facts.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
+use quadrille_engine::Value;
+use quadrille_engine::oracle::{self, Advice, Oracle};
+use quadrille_games::{Game as _, Quindo, Squadro};
+use quadrille_tables::gpu::Reached;
+use quadrille_tables::{
+    Event, Folder, Kind, Known, LayerReport, Layered, Options, Processors, QuindoIndex, SquadroIndex, Tally,
+    Value as Exact, solve as solve_layers, verify as verify_folder,
+};
+
+use crate::stream::{answer_lines, parse};
+use crate::{Game, Outcome, say, shelf};
+
+/// Bytes of solved classes that a solve keeps in memory.
+const MEMORY: usize = 2 << 30;
+
+/// What to solve.
+#[derive(clap::Args)]
+pub(crate) struct SolveOptions {
+    /// The game: squadro, quindo:small or quindo:small:orthogonal
+    #[arg(value_parser = crate::game)]
+    game: Game,
+    /// The folder of the tables [default: where the program looks for them]
+    #[arg(long, value_name = "D")]
+    dir: Option<PathBuf>,
+    /// Squadro: only positions in which at least so many legs are finished (12 makes a good pack) [default: all]
+    #[arg(long, value_name = "N")]
+    finished_legs: Option<u32>,
+    /// Quindo: only positions with at most so many pieces [default: all]
+    #[arg(long, value_name = "N", conflicts_with = "finished_legs")]
+    pieces: Option<u32>,
+    /// Find out how far each win is, too
+    #[arg(long)]
+    distance: bool,
+    /// Solve on the GPU (CUDA)
+    #[arg(long)]
+    gpu: bool,
+    /// With --gpu: solve and count, and write no tables
+    #[arg(long, requires = "gpu")]
+    no_files: bool,
+    /// Threads [default: one a core]
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
+    threads: usize,
+}
+
+/// Where to look for tables.
+#[derive(clap::Args)]
+pub(crate) struct Where {
+    /// The game: squadro, quindo:small or quindo:small:orthogonal
+    #[arg(value_parser = crate::game)]
+    game: Game,
+    /// The folder of the tables [default: where `solve` puts them]
+    #[arg(long, value_name = "D")]
+    dir: Option<PathBuf>,
+}
+
+/// The folder of tables in the user's data folder.
+pub(crate) fn default_folder() -> Option<PathBuf> {
+    shelf::data_folder().map(|folder| folder.join("tables"))
+}
+
+fn folder(named: Option<PathBuf>) -> Result<PathBuf, String> {
+    named.or_else(default_folder).ok_or_else(|| "there is no data folder; name one with --dir".into())
+}
+
+/// Runs an expression with the index of a game that can be solved.
+macro_rules! with_index {
+    ($game:expr, $index:ident => $body:expr) => {
+        match $game.variant.name {
+            "squadro" => {
+                let $index = SquadroIndex;
+                $body
+            }
+            "quindo:small" | "quindo:small:orthogonal" => {
+                let $index = QuindoIndex::new($game.variant.name.ends_with(":orthogonal"));
+                $body
+            }
+            name => Err(format!(
+                "{name} is too large for tables; squadro, quindo:small and quindo:small:orthogonal are not"
+            )
+            .into()),
+        }
+    };
+}
+
+/// `quadrille solve`.
+pub(crate) fn solve(options: &SolveOptions) -> Outcome {
+    with_index!(options.game, index => solve_with(&index, options))
+}
+
+fn solve_with<I: Layered + Gpu>(index: &I, asked: &SolveOptions) -> Outcome {
+    let layers = index.layers();
+    let until = asked.finished_legs.or(asked.pieces).or(layers.last().copied()).unwrap_or_default();
+    if !layers.contains(&until) {
+        let (low, high) = (layers.iter().min().unwrap_or(&0), layers.iter().max().unwrap_or(&0));
+        return Err(format!("{} is solved from {low} to {high} {}", index.name(), index.layer_unit()).into());
+    }
+    if asked.distance && !index.keeps_distances() {
+        return Err(format!("distances are kept for squadro only, not for {}", index.name()).into());
+    }
+    let kind = if asked.distance { Kind::Distance } else { Kind::Value };
+    let folder = folder(asked.dir.clone())?;
+    let options = Options { folder, kind, until, memory: MEMORY, write: !asked.no_files };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(asked.threads).build()?;
+    let bar = Bar::new(index, &options);
+    let tell = |event| bar.show(event);
+    let reports = pool.install(|| {
+        if asked.gpu {
+            index.solve_on_gpu(&options, &tell)
+        } else {
+            solve_layers(index, &options, &Processors::new(index, &options), &tell)
+        }
+    });
+    bar.bar.finish_and_clear();
+    summary(index, &reports?, bar.began.elapsed());
+    if options.write {
+        say!("in {}", options.folder.display());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Games that the GPU can solve.
+trait Gpu: Layered + Sized {
+    fn solve_on_gpu(
+        &self,
+        options: &Options,
+        tell: &(dyn Fn(Event) + Sync),
+    ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError>;
+}
+
+impl Gpu for SquadroIndex {
+    fn solve_on_gpu(
+        &self,
+        options: &Options,
+        tell: &(dyn Fn(Event) + Sync),
+    ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError> {
+        quadrille_tables::gpu::solve_squadro(options, tell)
+    }
+}
+
+impl Gpu for QuindoIndex {
+    fn solve_on_gpu(
+        &self,
+        options: &Options,
+        tell: &(dyn Fn(Event) + Sync),
+    ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError> {
+        quadrille_tables::gpu::solve_quindo(self, options, tell)
+    }
+}
+
+/// The progress bar: cells done, positions a second, time left.
+struct Bar {
+    bar: ProgressBar,
+    unit: &'static str,
+    began: Instant,
+    positions: AtomicU64,
+}
+
+impl Bar {
+    fn new(index: &impl Layered, options: &Options) -> Bar {
+        let layers = index.layers();
+        let last = layers.iter().position(|&layer| layer == options.until).map_or(layers.len(), |i| i + 1);
+        let classes = layers[..last].iter().flat_map(|&layer| index.classes(layer));
+        let bar = ProgressBar::new(classes.map(|class| index.cells(class) as u64).sum());
+        let style =
+            ProgressStyle::with_template("{bar:30} {percent:>3} %  {msg}  {elapsed} gone, {eta} left");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.enable_steady_tick(Duration::from_millis(250));
+        Bar { bar, unit: index.layer_unit(), began: Instant::now(), positions: AtomicU64::new(0) }
+    }
+
+    fn show(&self, event: Event) {
+        match event {
+            Event::Layer { layer, classes, .. } => {
+                self.bar.set_prefix(format!("{layer} {}, {classes} classes", self.unit));
+            }
+            Event::Class { cells, positions } => {
+                self.bar.inc(cells);
+                let all = self.positions.fetch_add(positions, Relaxed) + positions;
+                let speed = all as f64 / self.began.elapsed().as_secs_f64() / 1e6;
+                self.bar.set_message(format!("{}, {speed:.1} M positions/s", self.bar.prefix()));
+            }
+            Event::Solved => {
+                self.bar
+                    .println(format!("solved on the GPU after {:.1} s", self.began.elapsed().as_secs_f64()));
+            }
+            Event::Reached(reached) => self.bar.println(reached_text(&reached)),
+            Event::Written(_) => {}
+        }
+    }
+}
+
+/// What the starts lead to, for people.
+fn reached_text(reached: &Reached) -> String {
+    let [light, dark, drawn] = reached.counts;
+    let total = light + dark + drawn;
+    format!(
+        "{} positions can be reached: Light wins {}, Dark wins {}, drawn {}",
+        grouped(total),
+        grouped(light),
+        grouped(dark),
+        grouped(drawn)
+    )
+}
+
+/// A number with commas.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join(",")
+}
+
+/// The table at the end of a solve.
+fn summary(index: &impl Layered, reports: &[LayerReport], time: Duration) {
+    say!(
+        "{:>13}  {:>7}  {:>15}  {:>15}  {:>15}  {:>11}  {:>10}  {:>9}",
+        index.layer_unit(),
+        "classes",
+        "positions",
+        "won",
+        "lost",
+        "drawn",
+        "bytes",
+        "seconds"
+    );
+    let (mut all, mut bytes, mut classes) = (Tally::default(), 0, 0);
+    for report in reports {
+        let mut tally = Tally::default();
+        report.tallies.iter().for_each(|slot| tally.add(slot));
+        row(&report.layer.to_string(), report.classes, &tally, report.bytes, report.time);
+        all.add(&tally);
+        bytes += report.bytes;
+        classes += report.classes;
+    }
+    row("all", classes, &all, bytes, time);
+}
+
+fn row(name: &str, classes: usize, tally: &Tally, bytes: u64, time: Duration) {
+    say!(
+        "{name:>13}  {classes:>7}  {:>15}  {:>15}  {:>15}  {:>11}  {:>10}  {:>9.1}",
+        tally.total(),
+        tally.wins,
+        tally.losses,
+        tally.draws,
+        HumanBytes(bytes).to_string(),
+        time.as_secs_f64()
+    );
+}
+
+/// The tables in a folder.
+fn open<I: Layered>(index: I, folder: &Path) -> Result<Folder<I>, String> {
+    let name = index.name();
+    Folder::open(index, folder).ok_or_else(|| {
+        format!(
+            "there are no tables of {name} in {}; make them with `quadrille solve {name}`",
+            folder.display()
+        )
+    })
+}
+
+/// `quadrille probe`.
+pub(crate) fn probe(at: Where, moves: bool) -> Outcome {
+    let folder = folder(at.dir)?;
+    with_index!(at.game, index => probe_with(&open(index, &folder)?, moves))
+}
+
+fn probe_with<I: Layered>(tables: &Folder<I>, moves: bool) -> Outcome {
+    answer_lines(|line| {
+        let position = parse::<I::Game>(line)?;
+        if position.variant().name != tables.index().name() {
+            return Err(format!("this is a position of {}", position.variant().name));
+        }
+        let known = tables.probe(&position).map_err(|error| error.to_string())?;
+        let mut answer = format!("{position}\t{}\t{}", known.value, plies(&known));
+        if moves {
+            let moves = tables.moves(&position).map_err(|error| error.to_string())?;
+            let texts = moves.iter().map(|(m, known)| format!("{m}:{}:{}", known.value, plies(known)));
+            answer += &format!("\t{}", texts.collect::<Vec<_>>().join(" "));
+        }
+        Ok(answer)
+    })
+}
+
+fn plies(known: &Known) -> String {
+    known.plies.map_or("-".into(), |plies| plies.to_string())
+}
+
+/// `quadrille verify`.
+pub(crate) fn verify(at: Where, all: bool, samples: u64) -> Outcome {
+    let folder = folder(at.dir)?;
+    with_index!(at.game, index => verify_with(&open(index, &folder)?, (!all).then_some(samples)))
+}
+
+fn verify_with<I: Layered>(tables: &Folder<I>, samples: Option<u64>) -> Outcome {
+    let unit = tables.index().layer_unit();
+    let (mut total, mut derived) = (0, 0);
+    verify_folder(tables, samples, &mut |verified| {
+        let positions: u64 = verified.tallies.iter().map(Tally::total).sum();
+        total += positions;
+        derived += verified.derived;
+        say!(
+            "{} {unit}: {} positions counted, {} derived anew",
+            verified.layer,
+            grouped(positions),
+            grouped(verified.derived)
+        );
+    })?;
+    say!("all is well: {} positions, {} derived anew", grouped(total), grouped(derived));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `quadrille facts`.
+pub(crate) fn facts(at: Where) -> Outcome {
+    let folder = folder(at.dir)?;
+    with_index!(at.game, index => facts_with(index, &folder))
+}
+
+fn facts_with<I: Layered>(index: I, folder: &Path) -> Outcome {
+    let tables = open(index, folder)?;
+    totals(&tables)?;
+    starts(&tables)?;
+    let reached = folder.join(format!("{}-reached.txt", tables.index().name()));
+    if let Some(reached) = std::fs::read_to_string(reached).ok().and_then(|text| Reached::parse(&text)) {
+        say!("{}", reached_text(&reached));
+        if let Some((plies, position)) = &reached.longest {
+            say!("of these, the longest win takes {plies} plies: {position}");
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Error>> {
+    let (mut all, mut layers, mut longest) = (Tally::default(), Vec::new(), (0, 0));
+    for (layer, kind) in tables.layers() {
+        let Some(tallies) = tables.tallies(layer) else { continue };
+        for tally in tallies? {
+            all.add(&tally);
+            if kind == Kind::Distance && tally.longest > longest.0 {
+                longest = (tally.longest, layer);
+            }
+        }
+        layers.push(layer);
+    }
+    let (low, high) = (layers.iter().min().unwrap_or(&0), layers.iter().max().unwrap_or(&0));
+    let unit = tables.index().layer_unit();
+    say!(
+        "{} positions with {low} to {high} {unit}: the side to move wins {}, loses {}, draws {}",
+        grouped(all.total()),
+        grouped(all.wins),
+        grouped(all.losses),
+        grouped(all.draws)
+    );
+    if longest.0 > 0 {
+        say!("the longest takes {} plies, with {} {unit}", longest.0, longest.1);
+    }
+    Ok(())
+}
+
+fn starts<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Error>> {
+    for start in tables.index().variant().starts {
+        let position: I::Game = start.parse().map_err(|_| "a start that is no position")?;
+        match tables.probe(&position) {
+            Ok(known) => say!("{start}: {known}"),
+            Err(error) => {
+                say!("{start}: {error}");
+                continue;
+            }
+        }
+        for (m, known) in tables.moves(&position)? {
+            say!("  {m}: {known}");
+        }
+    }
+    Ok(())
+}
+
+/// Tables in the user's data folder, as the players use them.
+struct Packs<I>(Vec<Folder<I>>);
+
+impl<I: Layered> Oracle<I::Game> for Packs<I> {
+    fn advise(&self, position: &I::Game) -> Option<Advice<<I::Game as quadrille_games::Game>::Move>> {
+        let tables = self.0.iter().find(|tables| tables.index().name() == position.variant().name)?;
+        let moves = tables.moves(position).ok()?;
+        let &(_, best) = moves.first()?;
+        let keep = moves.iter().filter(|(_, known)| known.value == best.value).map(|&(m, _)| m).collect();
+        let value = match (best.value, best.plies) {
+            (Exact::Win, Some(plies)) => Some(Value::Win(plies)),
+            (Exact::Loss, Some(plies)) => Some(Value::Loss(plies)),
+            _ => None,
+        };
+        Some(Advice { keep, value })
+    }
+}
+
+/// Lets the players use what tables there are in the user's data folder.
+pub(crate) fn use_packs() {
+    let Some(folder) = default_folder().filter(|folder| folder.is_dir()) else { return };
+    if let Some(tables) = Folder::open(SquadroIndex, &folder) {
+        oracle::register::<Squadro>(Arc::new(Packs(vec![tables])));
+    }
+    let quindo = [false, true].map(|orthogonal| Folder::open(QuindoIndex::new(orthogonal), &folder));
+    let quindo: Vec<_> = quindo.into_iter().flatten().collect();
+    if !quindo.is_empty() {
+        oracle::register::<Quindo>(Arc::new(Packs(quindo)));
+    }
+}

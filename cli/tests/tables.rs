@@ -1,0 +1,188 @@
+//! The commands for exact tables as scripts use them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+
+/// A folder that is gone when its test is over.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let folder = std::env::temp_dir().join(format!("quadrille-cli-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder is made");
+        Scratch(folder)
+    }
+
+    fn text(&self) -> &str {
+        self.0.to_str().expect("a plain name")
+    }
+
+    /// The files by name, each as a hash of its bytes.
+    fn files(&self) -> BTreeMap<String, u64> {
+        let paths = fs::read_dir(&self.0).expect("a folder").map(|file| file.expect("a file").path());
+        let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+        let hash = BuildHasherDefault::<DefaultHasher>::default();
+        paths.map(|path| (name(&path), hash.hash_one(fs::read(&path).unwrap_or_default()))).collect()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+fn run(program: &str, arguments: &[&str], input: &str, data: Option<&Scratch>) -> Output {
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.env("QUADRILLE_DATA", data.map_or("/nonexistent", Scratch::text));
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    stdin.write_all(input.as_bytes()).ok();
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn answer(arguments: &[&str], input: &str) -> (String, i32) {
+    let output = run(PROGRAM, arguments, input, None);
+    let text = if output.stdout.is_empty() { output.stderr } else { output.stdout };
+    (String::from_utf8(text).expect("UTF-8"), output.status.code().expect("an exit status"))
+}
+
+#[test]
+fn tables_are_made_probed_verified_and_told_of() {
+    let folder = Scratch::new("make");
+    let dir = ["--dir", folder.text()];
+    let solve = ["solve", "squadro", "--finished-legs", "15", "--distance", "--threads", "2", dir[0], dir[1]];
+    let (summary, code) = answer(&solve, "");
+    let last = summary.lines().rev().nth(1).expect("a line for all");
+    let fields: Vec<&str> = last.split_whitespace().take(6).collect();
+    assert_eq!((fields, code), (vec!["all", "700", "2304756", "1417850", "886906", "0"], 0));
+
+    let rows = [
+        ("cccbb/ccc77 l", "cccbb/ccc77 l\twin\t1\t4:win:1 5:win:1"),
+        ("ccc66/ccc66 d", "ccc66/ccc66 d\twin\t3\t4:win:3 5:loss:4"),
+        ("cccc0/00000 d", "cccc0/00000 d\tloss\t0\t"),
+        ("00000/00000 l", "00000/00000 l\terror\tthe tables here do not go as far as 0 finished legs"),
+        ("what", "what\terror\tcolumn 1: expected a step 0-9 or a-c, found `w`"),
+    ];
+    for (line, expected) in rows {
+        let (text, _) = answer(&["probe", "squadro", "--moves", dir[0], dir[1]], line);
+        assert_eq!(text.trim_end_matches('\n'), expected);
+    }
+    let (text, code) = answer(&["probe", "squadro", dir[0], dir[1]], "ccc66/ccc66 d\n");
+    assert_eq!((text.as_str(), code), ("ccc66/ccc66 d\twin\t3\n", 0));
+
+    let (text, code) = answer(&["verify", "squadro", "--samples", "1000", dir[0], dir[1]], "");
+    assert!(text.contains("15 finished legs: 2,152,826 positions counted"), "{text}");
+    assert_eq!(code, 0);
+    let (text, code) = answer(&["facts", "squadro", dir[0], dir[1]], "");
+    let expected = "2,304,756 positions with 15 to 16 finished legs: \
+                    the side to move wins 1,417,850, loses 886,906, draws 0\n\
+                    the longest takes 29 plies, with 15 finished legs\n";
+    assert!(text.contains(expected), "{text}");
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let folder = Scratch::new("cannot");
+    let dir = ["--dir", folder.text()];
+    let rows = [
+        (vec!["solve", "squaryd"], "quadrille: squaryd is too large for tables; squadro, quindo:small and quindo:small:orthogonal are not\n".to_string()),
+        (vec!["solve", "squadro", "--finished-legs", "17"], "quadrille: squadro is solved from 0 to 16 finished legs\n".into()),
+        (vec!["solve", "quindo:small", "--distance"], "quadrille: distances are kept for squadro only, not for quindo:small\n".into()),
+        (vec!["probe", "squadro"], format!("quadrille: there are no tables of squadro in {}; make them with `quadrille solve squadro`\n", folder.text())),
+    ];
+    for (mut arguments, expected) in rows {
+        arguments.extend(dir);
+        assert_eq!(answer(&arguments, ""), (expected, 2));
+    }
+}
+
+/// Only where there is no CUDA: there, it would solve.
+#[test]
+fn a_gpu_that_is_not_there_is_said() {
+    if Path::new("/dev/nvidia0").exists() {
+        return;
+    }
+    let folder = Scratch::new("gpu");
+    let (text, code) = answer(&["solve", "squadro", "--gpu", "--dir", folder.text()], "");
+    let expected = "quadrille: the GPU: CUDA was not found on this computer; solve without --gpu\n";
+    assert_eq!((text.as_str(), code), (expected, 2));
+}
+
+#[test]
+fn a_solve_that_is_killed_goes_on_and_ends_with_the_same_files() {
+    let [whole, killed] = ["whole", "killed"].map(Scratch::new);
+    let arguments = |folder: &Scratch| {
+        ["solve", "squadro", "--finished-legs", "15", "--threads", "1", "--dir", folder.text()]
+            .map(String::from)
+    };
+    let solve = |folder: &Scratch| Command::new(PROGRAM).args(arguments(folder)).output().expect("it runs");
+    solve(&whole);
+    // Killed again and again, each time a little later, until it is through.
+    let mut kills = 0;
+    for pause in 1.. {
+        let mut child = Command::new(PROGRAM)
+            .args(arguments(&killed))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        std::thread::sleep(Duration::from_millis(20 * pause));
+        if child.try_wait().expect("it is asked").is_some() {
+            break;
+        }
+        child.kill().expect("it is killed");
+        child.wait().expect("it ends");
+        kills += 1;
+    }
+    assert!(kills > 0, "it was never killed");
+    assert!(solve(&killed).status.success());
+    assert_eq!(whole.files(), killed.files());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_said_and_leaves_nothing_that_looks_whole() {
+    let [whole, full] = ["room", "full"].map(Scratch::new);
+    let solve = |folder: &Scratch| {
+        format!("{PROGRAM} solve squadro --finished-legs 15 --threads 1 --dir {}", folder.text())
+    };
+    // Files may have 16 KiB, as if the disk were full then; the signal that comes with it is ignored.
+    let limited = format!("trap '' XFSZ; ulimit -f 32; exec {}", solve(&full));
+    let output = run("sh", &["-c", &limited], "", None);
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    let expected = "no room to write (File too large (os error 27)); \
+                    make room and run the same command again, it goes on from here\n";
+    assert!(text.ends_with(expected), "{text}");
+    assert_eq!(output.status.code(), Some(2));
+    let tables = full.files().into_keys().filter(|name| name.ends_with(".qtable") || name.ends_with(".new"));
+    assert_eq!(tables.count(), 0);
+    for folder in [&whole, &full] {
+        assert!(run("sh", &["-c", &solve(folder)], "", None).status.success());
+    }
+    assert_eq!(whole.files(), full.files());
+}
+
+#[test]
+fn players_use_the_tables_of_the_data_folder() {
+    let data = Scratch::new("data");
+    let best = || {
+        let output = run(PROGRAM, &["best", "squadro", "--nodes", "1"], "ccc66/ccc66 d\n", Some(&data));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let thought = best();
+    let made = run(PROGRAM, &["solve", "squadro", "--finished-legs", "15", "--distance"], "", Some(&data));
+    assert!(made.status.success());
+    assert_eq!(best(), "ccc66/ccc66 d\t4\twin in 3\n");
+    assert_ne!(thought, best());
+}

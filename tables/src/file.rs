@@ -1,0 +1,535 @@
+//! Table files: whole or not at all, checked before they are believed. Documented in `docs/tables.md`.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+
+use crate::layered::{Cells, Class, Kind, NOTHING, Tally, code_of_bits};
+
+const MAGIC: &[u8; 8] = b"QUADTABL";
+const VERSION: u16 = 1;
+const HEADER: usize = 64;
+const NAME: usize = 24;
+/// Cells that are compressed together, so that a probe unpacks no more.
+pub const BLOCK_CELLS: usize = 1 << 15;
+/// How hard blocks are compressed.
+const LEVEL: i32 = 9;
+
+/// Why a table file is not used, or could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system refused.
+    #[error("{}: {}", .path.display(), explain(.error))]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file is no table, not whole, or not the one that was asked for.
+    #[error("{}: {reason}", .path.display())]
+    Refused {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// What the system says, and what to do about a full disk.
+fn explain(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
+            format!(
+                "no room to write ({error}); make room and run the same command again, it goes on from here"
+            )
+        }
+        _ => error.to_string(),
+    }
+}
+
+fn io_error(path: &Path) -> impl Fn(io::Error) -> FileError {
+    move |error| FileError::Io { path: path.into(), error }
+}
+
+/// What a file says of itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The variant, as `quadrille games` lists it.
+    pub game: String,
+    /// What is known of each position.
+    pub kind: Kind,
+    /// Positions a cell.
+    pub slots: usize,
+}
+
+/// A class as the directory of a file describes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The class.
+    pub class: Class,
+    /// How many cells it has.
+    pub cells: usize,
+    /// What was counted when it was solved, by slot.
+    pub tallies: Vec<Tally>,
+    /// The first of its blocks.
+    first_block: usize,
+}
+
+/// A compressed block: its place in the file and its checksum.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    offset: u64,
+    length: u32,
+    crc: u32,
+}
+
+/// A class, compressed and ready to be written.
+pub struct Packed {
+    class: Class,
+    cells: usize,
+    tallies: Vec<Tally>,
+    blocks: Vec<Vec<u8>>,
+}
+
+impl Packed {
+    /// Compresses the codes of a class.
+    pub fn new(class: Class, cells: &Cells) -> Packed {
+        use rayon::prelude::*;
+        let starts: Vec<usize> = (0..cells.len()).step_by(BLOCK_CELLS).collect();
+        let blocks = starts.into_par_iter().map(|from| {
+            let mut tallies = vec![Tally::default(); cells.slots()];
+            let raw = pack(cells, from, cells.len().min(from + BLOCK_CELLS), &mut tallies);
+            // Compressing into memory fails only where memory ends; then the block does not unpack.
+            (zstd::bulk::compress(&raw, LEVEL).unwrap_or_default(), tallies)
+        });
+        let (blocks, counted): (Vec<Vec<u8>>, Vec<Vec<Tally>>) = blocks.unzip();
+        let mut tallies = vec![Tally::default(); cells.slots()];
+        counted.iter().for_each(|block| tallies.iter_mut().zip(block).for_each(|(sum, one)| sum.add(one)));
+        Packed { class, cells: cells.len(), tallies, blocks }
+    }
+
+    /// What was counted, by slot.
+    pub fn tallies(&self) -> &[Tally] {
+        &self.tallies
+    }
+
+    /// The compressed bytes.
+    pub fn size(&self) -> usize {
+        self.blocks.iter().map(Vec::len).sum()
+    }
+}
+
+/// How many bytes a block of so many cells has before it is compressed.
+fn raw_size(kind: Kind, slots: usize, cells: usize) -> usize {
+    match kind {
+        Kind::Value => (cells * slots * 2).div_ceil(8),
+        Kind::Distance => cells * slots,
+    }
+}
+
+/// The bytes of a block, and what they hold. Empty places repeat what stands before them, because that is short.
+fn pack(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) -> Vec<u8> {
+    match cells.kind() {
+        Kind::Value => pack_values(cells, from, to, tallies),
+        Kind::Distance => pack_distances(cells, from, to, tallies),
+    }
+}
+
+fn pack_values(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) -> Vec<u8> {
+    let slots = cells.slots();
+    let mut raw = vec![0; raw_size(Kind::Value, slots, to - from)];
+    // How often each byte of four slots occurs is counted first, and then what it holds.
+    let mut bytes = [0_u64; 256];
+    let mut last = 0;
+    for cell in from..to {
+        let byte = cells.byte(cell).load(Relaxed);
+        bytes[byte as usize] += 1;
+        let empty = (byte & byte >> 1 & 0x55) * 3;
+        last = byte & !empty | last & empty;
+        let bit = (cell - from) * slots * 2;
+        raw[bit / 8] |= last << (bit % 8);
+    }
+    for (byte, &count) in bytes.iter().enumerate().filter(|(_, count)| **count > 0) {
+        for (slot, tally) in tallies.iter_mut().enumerate() {
+            tally.count_many(code_of_bits((byte >> (2 * slot)) as u8), count);
+        }
+    }
+    raw
+}
+
+fn pack_distances(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) -> Vec<u8> {
+    let mut raw = vec![0; raw_size(Kind::Distance, cells.slots(), to - from)];
+    for (slot, tally) in tallies.iter_mut().enumerate() {
+        let mut last = 0;
+        for cell in from..to {
+            let code = cells.get::<true>(cell, slot);
+            tally.count_many(code, 1);
+            last = if code == NOTHING { last } else { code };
+            raw[slot * (to - from) + cell - from] = last;
+        }
+    }
+    raw
+}
+
+/// Puts the bytes of a block, cells of a class from `from` on, back into codes.
+fn unpack(raw: &[u8], cells: &Cells, from: usize) {
+    let (slots, count) = (cells.slots(), cells.len().min(from + BLOCK_CELLS) - from);
+    match cells.kind() {
+        Kind::Distance => (0..slots).for_each(|slot| {
+            let codes = &raw[slot * count..(slot + 1) * count];
+            codes.iter().enumerate().for_each(|(i, &code)| cells.set::<true>(from + i, slot, code));
+        }),
+        // A cell in memory is a byte, two bits a slot, as in the file; only that there, cells are not padded.
+        Kind::Value if slots == 2 => (0..count).for_each(|i| {
+            let byte = raw[i / 2] >> (4 * (i % 2)) & 15;
+            cells.byte(from + i).store(byte, Relaxed);
+        }),
+        Kind::Value => (0..count * slots).for_each(|i| {
+            cells.set::<false>(from + i / slots, i % slots, raw[i / 4] >> (2 * (i % 4)) & 3);
+        }),
+    }
+}
+
+/// One code of a block that was unpacked to bytes.
+fn code_in(header: &Header, raw: &[u8], count: usize, cell: usize, slot: usize) -> u8 {
+    match header.kind {
+        Kind::Distance => raw[slot * count + cell],
+        Kind::Value => {
+            let bit = (cell * header.slots + slot) * 2;
+            raw[bit / 8] >> (bit % 8) & 3
+        }
+    }
+}
+
+/// Writes classes as one file, which appears under its name only when it is whole.
+pub(crate) fn write(
+    path: &Path,
+    header: &Header,
+    classes: &[Packed],
+    durable: bool,
+) -> Result<(), FileError> {
+    let entries = classes.iter().map(|packed| Described {
+        class: packed.class,
+        cells: packed.cells,
+        tallies: &packed.tallies,
+        blocks: packed.blocks.iter().map(|block| (block.len() as u32, crc32fast::hash(block))).collect(),
+    });
+    write_whole(path, durable, |file| {
+        file.write_all(&front(header, &entries.collect::<Vec<_>>()))?;
+        classes.iter().flat_map(|packed| &packed.blocks).try_for_each(|block| file.write_all(block))
+    })
+}
+
+/// Joins the files of single classes into one.
+pub(crate) fn join(path: &Path, header: &Header, parts: &[Table]) -> Result<(), FileError> {
+    let entries = parts.iter().flat_map(|part| part.entries.iter().map(move |entry| (part, entry)));
+    let described = entries.map(|(part, entry)| Described {
+        class: entry.class,
+        cells: entry.cells,
+        tallies: &entry.tallies,
+        blocks: part.blocks_of(entry).iter().map(|block| (block.length, block.crc)).collect(),
+    });
+    let front = front(header, &described.collect::<Vec<_>>());
+    write_whole(path, true, |file| {
+        file.write_all(&front)?;
+        parts.iter().try_for_each(|part| file.write_all(&part.all_blocks()?))
+    })
+}
+
+/// A file that is written under another name and takes its own when it is whole.
+fn write_whole(
+    path: &Path,
+    durable: bool,
+    fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> Result<(), FileError> {
+    let fresh = path.with_extension("new");
+    let filled = File::create(&fresh).and_then(|file| {
+        let mut writer = BufWriter::with_capacity(1 << 20, file);
+        fill(&mut writer)?;
+        let file = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
+        if durable { file.sync_all() } else { Ok(()) }
+    });
+    if let Err(error) = filled.and_then(|()| fs::rename(&fresh, path)) {
+        fs::remove_file(&fresh).ok();
+        return Err(io_error(path)(error));
+    }
+    Ok(())
+}
+
+/// A class as the front of a file describes it: each block with its length and its checksum.
+struct Described<'a> {
+    class: Class,
+    cells: usize,
+    tallies: &'a [Tally],
+    blocks: Vec<(u32, u32)>,
+}
+
+/// Header and directory.
+fn front(header: &Header, classes: &[Described]) -> Vec<u8> {
+    let directory = directory(classes);
+    let blocks: usize = classes.iter().map(|class| class.blocks.len()).sum();
+    let data: u64 = classes.iter().flat_map(|class| &class.blocks).map(|block| u64::from(block.0)).sum();
+    let mut bytes = Vec::with_capacity(HEADER + directory.len());
+    bytes.extend(MAGIC);
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.push(if header.kind == Kind::Value { 1 } else { 2 });
+    bytes.push(header.slots as u8);
+    bytes.extend((BLOCK_CELLS as u32).to_le_bytes());
+    let mut name = header.game.clone().into_bytes();
+    name.resize(NAME, 0);
+    bytes.extend(name);
+    bytes.extend((classes.len() as u32).to_le_bytes());
+    bytes.extend((blocks as u32).to_le_bytes());
+    bytes.extend(((HEADER + directory.len()) as u64 + data).to_le_bytes());
+    bytes.extend(crc32fast::hash(&directory).to_le_bytes());
+    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes.extend(directory);
+    bytes
+}
+
+fn directory(classes: &[Described]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for Described { class, cells, tallies, blocks } in classes {
+        bytes.extend(class.0.to_le_bytes());
+        bytes.extend((blocks.len() as u32).to_le_bytes());
+        bytes.extend((*cells as u64).to_le_bytes());
+        for tally in *tallies {
+            for count in [tally.wins, tally.losses, tally.draws, u64::from(tally.longest)] {
+                bytes.extend(count.to_le_bytes());
+            }
+        }
+    }
+    for (length, crc) in classes.iter().flat_map(|class| &class.blocks) {
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(crc.to_le_bytes());
+    }
+    bytes
+}
+
+/// A table file that was opened and found in order, as far as that shows without reading every block.
+pub struct Table {
+    path: PathBuf,
+    file: File,
+    header: Header,
+    entries: Vec<Entry>,
+    blocks: Vec<Block>,
+}
+
+/// Takes numbers from the front of some bytes.
+struct Numbers<'a>(&'a [u8]);
+
+impl Numbers<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (first, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*first)
+    }
+
+    fn u32(&mut self) -> Option<u32> {
+        self.take().map(u32::from_le_bytes)
+    }
+
+    fn u64(&mut self) -> Option<u64> {
+        self.take().map(u64::from_le_bytes)
+    }
+}
+
+/// The header of a file, and what is needed to read on.
+struct Front {
+    header: Header,
+    classes: usize,
+    blocks: usize,
+    length: u64,
+    directory_crc: u32,
+}
+
+impl Front {
+    fn read(bytes: &[u8; HEADER]) -> Result<Front, String> {
+        Self::parse(bytes).ok_or("its header is damaged")?
+    }
+
+    fn parse(bytes: &[u8; HEADER]) -> Option<Result<Front, String>> {
+        let mut numbers = Numbers(bytes);
+        if &numbers.take::<8>()? != MAGIC {
+            return Some(Err("this is not a Quadrille table".into()));
+        }
+        let version = numbers.take().map(u16::from_le_bytes)?;
+        if version != VERSION {
+            return Some(Err(format!("it has format {version}, and this program reads format {VERSION}")));
+        }
+        let [kind, slots] = numbers.take()?;
+        let block_cells = numbers.u32()?;
+        let name = numbers.take::<NAME>()?;
+        let (classes, blocks) = (numbers.u32()? as usize, numbers.u32()? as usize);
+        let (length, directory_crc) = (numbers.u64()?, numbers.u32()?);
+        let kind = [Kind::Value, Kind::Distance].into_iter().nth(usize::from(kind).checked_sub(1)?)?;
+        let is_sound = crc32fast::hash(&bytes[..HEADER - 4]) == numbers.u32()?
+            && block_cells as usize == BLOCK_CELLS
+            && matches!(slots, 1..=4);
+        let game = std::str::from_utf8(&name).ok()?.trim_end_matches('\0').to_string();
+        let header = Header { game, kind, slots: slots as usize };
+        is_sound.then_some(Ok(Front { header, classes, blocks, length, directory_crc }))
+    }
+
+    fn directory_size(&self) -> usize {
+        self.classes * (16 + 32 * self.header.slots) + self.blocks * 8
+    }
+
+    /// The classes and their blocks.
+    fn directory(&self, bytes: &[u8]) -> Option<(Vec<Entry>, Vec<Block>)> {
+        let mut numbers = Numbers(bytes);
+        let mut first_block = 0;
+        let mut entries = Vec::with_capacity(self.classes);
+        for _ in 0..self.classes {
+            let (class, blocks) = (Class(numbers.u32()?), numbers.u32()? as usize);
+            let cells = usize::try_from(numbers.u64()?).ok()?;
+            let tally = |_| {
+                let [wins, losses, draws] = [numbers.u64()?, numbers.u64()?, numbers.u64()?];
+                Some(Tally { wins, losses, draws, longest: numbers.u64()? as u8 })
+            };
+            let tallies = (0..self.header.slots).map(tally).collect::<Option<Vec<_>>>()?;
+            (blocks == cells.div_ceil(BLOCK_CELLS)).then_some(())?;
+            entries.push(Entry { class, cells, tallies, first_block });
+            first_block += blocks;
+        }
+        let mut offset = (HEADER + self.directory_size()) as u64;
+        let mut blocks = Vec::with_capacity(self.blocks);
+        for _ in 0..self.blocks {
+            let (length, crc) = (numbers.u32()?, numbers.u32()?);
+            blocks.push(Block { offset, length, crc });
+            offset += u64::from(length);
+        }
+        let is_sound = first_block == self.blocks
+            && offset == self.length
+            && entries.is_sorted_by(|a, b| a.class < b.class);
+        is_sound.then_some((entries, blocks))
+    }
+}
+
+impl Table {
+    /// Opens a file and checks that it is whole and what was asked for.
+    pub fn open(path: &Path, expected: &Header) -> Result<Table, FileError> {
+        let refused = |reason: String| FileError::Refused { path: path.into(), reason };
+        let mut file = File::open(path).map_err(io_error(path))?;
+        let size = file.metadata().map_err(io_error(path))?.len();
+        if size < HEADER as u64 {
+            return Err(refused("it is too short for a table".into()));
+        }
+        let mut bytes = [0; HEADER];
+        file.read_exact(&mut bytes).map_err(io_error(path))?;
+        let front = Front::read(&bytes).map_err(refused)?;
+        if front.header != *expected {
+            return Err(refused(format!("it is {}, not {}", front.header.describe(), expected.describe())));
+        }
+        if size != front.length {
+            return Err(refused(format!("it has {size} bytes and should have {}", front.length)));
+        }
+        let mut bytes = vec![0; front.directory_size().min(size as usize)];
+        file.read_exact(&mut bytes).map_err(io_error(path))?;
+        let directory = (crc32fast::hash(&bytes) == front.directory_crc).then(|| front.directory(&bytes));
+        let (entries, blocks) =
+            directory.flatten().ok_or_else(|| refused("its directory is damaged".into()))?;
+        Ok(Table { path: path.into(), file, header: front.header, entries, blocks })
+    }
+
+    /// What the file says of itself.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The classes, in order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// A class, if the file has it.
+    pub fn entry(&self, class: Class) -> Option<&Entry> {
+        self.entries.binary_search_by_key(&class, |entry| entry.class).ok().map(|i| &self.entries[i])
+    }
+
+    fn blocks_of(&self, entry: &Entry) -> &[Block] {
+        &self.blocks[entry.first_block..entry.first_block + entry.cells.div_ceil(BLOCK_CELLS)]
+    }
+
+    /// The number of the block, within this file, that holds a cell.
+    pub(crate) fn block_number(&self, entry: &Entry, cell: usize) -> usize {
+        entry.first_block + cell / BLOCK_CELLS
+    }
+
+    /// The code of a place in a block that [`block`](Self::block) gave.
+    pub(crate) fn code_in(&self, entry: &Entry, raw: &[u8], cell: usize, slot: usize) -> u8 {
+        let first = cell / BLOCK_CELLS * BLOCK_CELLS;
+        code_in(&self.header, raw, BLOCK_CELLS.min(entry.cells - first), cell - first, slot)
+    }
+
+    /// A block of a class, checked and unpacked to bytes.
+    pub(crate) fn block(&self, entry: &Entry, number: usize) -> Result<Vec<u8>, FileError> {
+        let refused = |reason: &str| FileError::Refused {
+            path: self.path.clone(),
+            reason: format!("block {number} {reason}; delete the file and solve again"),
+        };
+        let block = &self.blocks[number];
+        let mut bytes = vec![0; block.length as usize];
+        read_at(&self.file, &mut bytes, block.offset).map_err(io_error(&self.path))?;
+        if crc32fast::hash(&bytes) != block.crc {
+            return Err(refused("is damaged"));
+        }
+        let cells = BLOCK_CELLS.min(entry.cells - (number - entry.first_block) * BLOCK_CELLS);
+        let size = raw_size(self.header.kind, self.header.slots, cells);
+        let raw = zstd::bulk::decompress(&bytes, size).map_err(|_| refused("cannot be unpacked"))?;
+        if raw.len() == size { Ok(raw) } else { Err(refused("has the wrong size")) }
+    }
+
+    /// Whether every block has its checksum.
+    pub fn is_undamaged(&self) -> bool {
+        self.entries.iter().all(|entry| {
+            let blocks = entry.first_block..entry.first_block + entry.cells.div_ceil(BLOCK_CELLS);
+            blocks.into_iter().all(|number| self.block(entry, number).is_ok())
+        })
+    }
+
+    /// All codes of a class.
+    pub fn cells(&self, entry: &Entry) -> Result<Cells, FileError> {
+        let cells = Cells::new(self.header.kind, entry.cells, self.header.slots);
+        for i in 0..entry.cells.div_ceil(BLOCK_CELLS) {
+            unpack(&self.block(entry, entry.first_block + i)?, &cells, i * BLOCK_CELLS);
+        }
+        Ok(cells)
+    }
+
+    /// The compressed bytes of all blocks.
+    fn all_blocks(&self) -> io::Result<Vec<u8>> {
+        let Some(first) = self.blocks.first() else { return Ok(Vec::new()) };
+        let mut bytes = vec![0; self.blocks.iter().map(|block| block.length as usize).sum()];
+        read_at(&self.file, &mut bytes, first.offset)?;
+        Ok(bytes)
+    }
+}
+
+impl Header {
+    fn describe(&self) -> String {
+        let kind = if self.kind == Kind::Value { "values" } else { "distances" };
+        format!("a table of the {kind} of {}", self.game)
+    }
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, offset)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, mut bytes: &mut [u8], mut offset: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match std::os::windows::fs::FileExt::seek_read(file, bytes, offset)? {
+            0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+            read => {
+                bytes = &mut bytes[read..];
+                offset += read as u64;
+            }
+        }
+    }
+    Ok(())
+}

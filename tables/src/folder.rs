@@ -1,0 +1,123 @@
+//! A folder of table files, one a layer, and the blocks that were read last.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use lru::LruCache;
+
+use crate::file::{FileError, Header, Table};
+use crate::layered::{Class, Kind, Layered, Place, Tally};
+
+/// Blocks that are kept unpacked: at most 64 MiB.
+const BLOCKS: NonZeroUsize = NonZeroUsize::new(1024).expect("not zero");
+
+/// The name of a layer's file.
+pub fn layer_file(game: &str, kind: Kind, layer: u32) -> String {
+    format!("{}-{}-{layer:02}.qtable", game.replace(':', "-"), kind_name(kind))
+}
+
+fn kind_name(kind: Kind) -> &'static str {
+    if kind == Kind::Value { "values" } else { "distances" }
+}
+
+/// The tables of a game in a folder. Files are opened when they are first needed.
+pub struct Folder<I> {
+    pub(crate) index: I,
+    layers: Vec<Layer>,
+    blocks: Mutex<Blocks>,
+}
+
+/// Unpacked blocks by layer and number.
+type Blocks = LruCache<(u32, usize), Arc<Vec<u8>>>;
+
+/// A layer's file; where there are two, the one that knows distances.
+struct Layer {
+    layer: u32,
+    path: PathBuf,
+    kind: Kind,
+    table: OnceLock<Table>,
+}
+
+impl<I: Layered> Folder<I> {
+    /// The tables that a folder holds; nothing where it holds none.
+    pub fn open(index: I, folder: &Path) -> Option<Folder<I>> {
+        let file = |layer: u32, kind: Kind| {
+            let path = folder.join(layer_file(index.name(), kind, layer));
+            path.is_file().then(|| Layer { layer, path, kind, table: OnceLock::new() })
+        };
+        let layers = index.layers();
+        let found = |&layer: &u32| file(layer, Kind::Distance).or_else(|| file(layer, Kind::Value));
+        let layers: Vec<Layer> = layers.iter().filter_map(found).collect();
+        let blocks = Mutex::new(LruCache::new(BLOCKS));
+        (!layers.is_empty()).then_some(Folder { index, layers, blocks })
+    }
+
+    /// The index.
+    pub fn index(&self) -> &I {
+        &self.index
+    }
+
+    /// The layers that there are, in the order of solving, and what is known of them.
+    pub fn layers(&self) -> impl Iterator<Item = (u32, Kind)> {
+        self.layers.iter().map(|layer| (layer.layer, layer.kind))
+    }
+
+    /// The table of a layer.
+    pub fn table(&self, layer: u32) -> Option<Result<&Table, FileError>> {
+        let layer = self.layers.iter().find(|known| known.layer == layer)?;
+        if let Some(table) = layer.table.get() {
+            return Some(Ok(table));
+        }
+        let header = header(&self.index, layer.kind);
+        Some(Table::open(&layer.path, &header).map(|table| layer.table.get_or_init(|| table)))
+    }
+
+    /// The code of a place and what kind it is, if the folder has its layer.
+    pub fn code(&self, place: Place) -> Result<Option<(u8, Kind)>, FileError> {
+        let Some(layer) = self.index.layer_of(place.class) else { return Ok(None) };
+        let Some(table) = self.table(layer).transpose()? else { return Ok(None) };
+        let Some(entry) = table.entry(place.class).filter(|entry| place.cell < entry.cells) else {
+            return Ok(None);
+        };
+        let number = table.block_number(entry, place.cell);
+        let cached = self.lock().get(&(layer, number)).cloned();
+        let raw = match cached {
+            Some(raw) => raw,
+            None => {
+                let raw = Arc::new(table.block(entry, number)?);
+                self.lock().put((layer, number), raw.clone());
+                raw
+            }
+        };
+        Ok(Some((table.code_in(entry, &raw, place.cell, place.slot), table.header().kind)))
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Blocks> {
+        self.blocks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What was counted in a layer, by slot.
+    pub fn tallies(&self, layer: u32) -> Option<Result<Vec<Tally>, FileError>> {
+        let table = match self.table(layer)? {
+            Ok(table) => table,
+            Err(error) => return Some(Err(error)),
+        };
+        let mut sums = vec![Tally::default(); self.index.slots()];
+        for entry in table.entries() {
+            sums.iter_mut().zip(&entry.tallies).for_each(|(sum, tally)| sum.add(tally));
+        }
+        Some(Ok(sums))
+    }
+
+    /// The classes of a layer that the folder should have and those it has are the same.
+    pub(crate) fn has_all_classes(&self, table: &Table, layer: u32) -> bool {
+        let classes: Vec<Class> = table.entries().iter().map(|entry| entry.class).collect();
+        classes == self.index.classes(layer)
+    }
+}
+
+/// What the files of a game say of themselves.
+pub(crate) fn header(index: &impl Layered, kind: Kind) -> Header {
+    Header { game: index.name().into(), kind, slots: index.slots() }
+}

@@ -1,0 +1,23 @@
+//! Exact values: which positions are won, drawn and lost, and how far the end is.
+//!
+//! A game says how it is indexed and layered ([`Layered`]); solving, storing, probing and verifying are written
+//! once for all of them.
+
+mod file;
+mod folder;
+pub mod gpu;
+mod layered;
+mod probe;
+mod quindo;
+mod solve;
+mod squadro;
+mod verify;
+
+pub use file::{BLOCK_CELLS, Entry, FileError, Header, Packed, Table};
+pub use folder::{Folder, layer_file};
+pub use layered::{Cells, Class, Kind, LONGEST, Layered, NOTHING, OPEN, Place, Tally};
+pub use probe::{Assessed, Known, ProbeError, Value};
+pub use quindo::QuindoIndex;
+pub use solve::{Backend, Event, LayerReport, Options, Processors, SolveError, solve};
+pub use squadro::SquadroIndex;
+pub use verify::{Verified, VerifyError, verify};

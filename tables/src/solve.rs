@@ -1,0 +1,321 @@
+//! Solves a game layer by layer and writes its tables, going on where an earlier run ended.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use lru::LruCache;
+use rayon::prelude::*;
+
+use crate::file::{self, FileError, Packed, Table};
+use crate::folder::{header, layer_file};
+use crate::layered::{Cells, Class, Kind, LONGEST, Layered, Tally};
+
+/// What to solve, and where to keep it.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The folder of the tables.
+    pub folder: PathBuf,
+    /// Values, or distances too.
+    pub kind: Kind,
+    /// The last layer to solve.
+    pub until: u32,
+    /// Bytes of solved classes to keep in memory.
+    pub memory: usize,
+    /// Whether to write tables; a GPU can also only find out what is reached.
+    pub write: bool,
+}
+
+/// Why a solve ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum SolveError {
+    /// A file could not be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Another program solves here.
+    #[error("another solve is at work in {}", .0.display())]
+    Busy(PathBuf),
+    /// A distance does not fit.
+    #[error("class {} has a win that takes more than {LONGEST} plies", .0.0)]
+    TooLong(Class),
+    /// The GPU does not do what it is asked.
+    #[error("the GPU: {0}")]
+    Gpu(String),
+}
+
+/// What happens during a solve.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A layer with so many classes and cells begins.
+    Layer {
+        /// The layer.
+        layer: u32,
+        /// Its classes.
+        classes: usize,
+        /// Their cells.
+        cells: u64,
+    },
+    /// A class is solved, or was found solved.
+    Class {
+        /// How many cells it has.
+        cells: u64,
+        /// How many positions were solved; none if it was found solved.
+        positions: u64,
+    },
+    /// A layer is written.
+    Written(LayerReport),
+    /// The GPU has solved everything, and nothing is written yet.
+    Solved,
+    /// It is known what the starting positions lead to.
+    Reached(crate::gpu::Reached),
+}
+
+/// What a layer turned out to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LayerReport {
+    /// The layer.
+    pub layer: u32,
+    /// How many classes it has.
+    pub classes: usize,
+    /// What was counted, by slot.
+    pub tallies: Vec<Tally>,
+    /// Bytes on disk.
+    pub bytes: u64,
+    /// Time spent now; none if the file was there.
+    pub time: Duration,
+}
+
+/// Something that finds the codes of a class.
+pub trait Backend: Sync {
+    /// The codes of a class of a layer, once all layers before are solved.
+    fn class(&self, class: Class) -> Result<Cells, SolveError>;
+    /// Classes with so many cells are given one at a time, because each keeps all processors busy.
+    fn large(&self) -> usize;
+}
+
+/// Solves all layers down to the last one that is asked for.
+pub fn solve<I: Layered>(
+    index: &I,
+    options: &Options,
+    backend: &dyn Backend,
+    tell: &(dyn Fn(Event) + Sync),
+) -> Result<Vec<LayerReport>, SolveError> {
+    let _lock = lock(&options.folder)?;
+    let layers = index.layers();
+    let last = layers.iter().position(|&layer| layer == options.until).map_or(layers.len(), |i| i + 1);
+    layers[..last]
+        .iter()
+        .map(|&layer| {
+            let report = Layer { index, options, backend, tell, layer }.solve()?;
+            tell(Event::Written(report.clone()));
+            Ok(report)
+        })
+        .collect()
+}
+
+/// Makes the folder and keeps others from solving in it at the same time.
+fn lock(folder: &Path) -> Result<File, SolveError> {
+    let path = folder.join("solving.lock");
+    let failed = |error| FileError::Io { path: path.clone(), error };
+    fs::create_dir_all(folder).map_err(failed)?;
+    let file = File::create(&path).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(SolveError::Busy(folder.into())),
+        Err(TryLockError::Error(error)) => Err(failed(error).into()),
+    }
+}
+
+/// A layer at work.
+struct Layer<'a, I> {
+    index: &'a I,
+    options: &'a Options,
+    backend: &'a dyn Backend,
+    tell: &'a (dyn Fn(Event) + Sync),
+    layer: u32,
+}
+
+impl<I: Layered> Layer<'_, I> {
+    fn solve(&self) -> Result<LayerReport, SolveError> {
+        let began = Instant::now();
+        let path = self.options.folder.join(layer_file(self.index.name(), self.options.kind, self.layer));
+        let classes = self.index.classes(self.layer);
+        let cells = classes.iter().map(|&class| self.index.cells(class) as u64).sum();
+        (self.tell)(Event::Layer { layer: self.layer, classes: classes.len(), cells });
+        let is_whole =
+            |table: &Table| table.entries().iter().map(|entry| entry.class).eq(classes.iter().copied());
+        if let Ok(table) = Table::open(&path, &self.header())
+            && is_whole(&table)
+        {
+            clear_away(&path)?;
+            (self.tell)(Event::Class { cells, positions: 0 });
+            return self.report(&table, &path, Duration::ZERO);
+        }
+        self.solve_parts(&path, &classes)?;
+        self.report(&Table::open(&path, &self.header())?, &path, began.elapsed())
+    }
+
+    fn header(&self) -> file::Header {
+        header(self.index, self.options.kind)
+    }
+
+    /// Solves the classes that are missing, each into a file of its own, and joins the files.
+    fn solve_parts(&self, path: &Path, classes: &[Class]) -> Result<(), SolveError> {
+        let parts = path.with_extension("parts");
+        fs::create_dir_all(&parts).map_err(|error| FileError::Io { path: parts.clone(), error })?;
+        let large = |class: &Class| self.index.cells(*class) >= self.backend.large();
+        let (many, few): (Vec<Class>, Vec<Class>) = classes.iter().partition(|class| large(class));
+        few.par_iter().try_for_each(|&class| self.solve_part(&parts, class))?;
+        many.iter().try_for_each(|&class| self.solve_part(&parts, class))?;
+        let open = |&class: &Class| Table::open(&part_file(&parts, class), &self.header());
+        self.join(path, &parts, classes, open)?;
+        Ok(clear_away(path)?)
+    }
+
+    /// Joins parts, a few hundred at a time, because each is an open file.
+    fn join(
+        &self,
+        path: &Path,
+        parts: &Path,
+        classes: &[Class],
+        open: impl Fn(&Class) -> Result<Table, FileError>,
+    ) -> Result<(), FileError> {
+        const OPEN_FILES: usize = 256;
+        let mut batches = Vec::new();
+        for (i, batch) in classes.chunks(OPEN_FILES).enumerate() {
+            let tables = batch.iter().map(&open).collect::<Result<Vec<_>, _>>()?;
+            let batch = parts.join(format!("batch-{i}.qtable"));
+            file::join(&batch, &self.header(), &tables)?;
+            batches.push(Table::open(&batch, &self.header())?);
+        }
+        file::join(path, &self.header(), &batches)
+    }
+
+    fn solve_part(&self, parts: &Path, class: Class) -> Result<(), SolveError> {
+        let path = part_file(parts, class);
+        let cells = self.index.cells(class) as u64;
+        if let Ok(table) = Table::open(&path, &self.header())
+            && table.is_undamaged()
+        {
+            (self.tell)(Event::Class { cells, positions: 0 });
+            return Ok(());
+        }
+        let packed = Packed::new(class, &self.backend.class(class)?);
+        if packed.tallies().iter().any(|tally| tally.longest > LONGEST) {
+            return Err(SolveError::TooLong(class));
+        }
+        let positions = packed.tallies().iter().map(Tally::total).sum();
+        file::write(&path, &self.header(), &[packed], false)?;
+        (self.tell)(Event::Class { cells, positions });
+        Ok(())
+    }
+
+    fn report(&self, table: &Table, path: &Path, time: Duration) -> Result<LayerReport, SolveError> {
+        let mut tallies = vec![Tally::default(); self.index.slots()];
+        for entry in table.entries() {
+            tallies.iter_mut().zip(&entry.tallies).for_each(|(sum, tally)| sum.add(tally));
+        }
+        let size = fs::metadata(path).map_err(|error| FileError::Io { path: path.into(), error })?.len();
+        Ok(LayerReport { layer: self.layer, classes: table.entries().len(), tallies, bytes: size, time })
+    }
+}
+
+/// Removes the parts of a layer that is whole, and what a solve that was killed may have left.
+fn clear_away(path: &Path) -> Result<(), FileError> {
+    let (parts, fresh) = (path.with_extension("parts"), path.with_extension("new"));
+    let ignore_missing = |result: io::Result<()>, path| match result {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(FileError::Io { path, error }),
+        _ => Ok(()),
+    };
+    ignore_missing(fs::remove_dir_all(&parts), parts)?;
+    ignore_missing(fs::remove_file(&fresh), fresh)
+}
+
+fn part_file(parts: &Path, class: Class) -> PathBuf {
+    parts.join(format!("{:06}.qtable", class.0))
+}
+
+/// Solves classes with the processors of this computer, from the files of the layer before.
+pub struct Processors<'a, I> {
+    index: &'a I,
+    options: &'a Options,
+    /// The layer that was opened last.
+    table: Mutex<Option<(u32, Arc<Table>)>>,
+    cache: Mutex<Kept>,
+}
+
+/// Classes in memory, the oldest given up first.
+struct Kept {
+    classes: LruCache<Class, Arc<Cells>>,
+    size: usize,
+}
+
+impl<'a, I: Layered> Processors<'a, I> {
+    /// For the same options that [`solve`] is given.
+    pub fn new(index: &'a I, options: &'a Options) -> Processors<'a, I> {
+        let cache = Mutex::new(Kept { classes: LruCache::unbounded(), size: 0 });
+        Processors { index, options, table: Mutex::new(None), cache }
+    }
+
+    /// The codes of a class that is solved.
+    pub(crate) fn known(&self, class: Class) -> Result<Arc<Cells>, SolveError> {
+        let cached = guard(&self.cache).classes.get(&class).cloned();
+        if let Some(cells) = cached {
+            return Ok(cells);
+        }
+        let table = self.table(self.index.layer_of(class).unwrap_or_default())?;
+        let missing = || FileError::Refused {
+            path: self.options.folder.clone(),
+            reason: format!("class {} is missing", class.0),
+        };
+        let cells = Arc::new(table.cells(table.entry(class).ok_or_else(missing)?)?);
+        guard(&self.cache).keep(class, cells.clone(), self.options.memory);
+        Ok(cells)
+    }
+
+    fn table(&self, layer: u32) -> Result<Arc<Table>, FileError> {
+        let mut open = guard(&self.table);
+        if let Some((known, table)) = &*open
+            && *known == layer
+        {
+            return Ok(table.clone());
+        }
+        let kind = self.options.kind;
+        let path = self.options.folder.join(layer_file(self.index.name(), kind, layer));
+        let table = Arc::new(Table::open(&path, &header(self.index, kind))?);
+        *open = Some((layer, table.clone()));
+        Ok(table)
+    }
+}
+
+fn guard<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Kept {
+    fn keep(&mut self, class: Class, cells: Arc<Cells>, memory: usize) {
+        self.size += cells.size();
+        if let Some((_, old)) = self.classes.push(class, cells) {
+            self.size -= old.size();
+        }
+        while self.size > memory
+            && let Some((_, old)) = self.classes.pop_lru()
+        {
+            self.size -= old.size();
+        }
+    }
+}
+
+impl<I: Layered> Backend for Processors<'_, I> {
+    fn class(&self, class: Class) -> Result<Cells, SolveError> {
+        let successors = self.index.successors(class);
+        let known = successors.into_iter().map(|next| self.known(next)).collect::<Result<Vec<_>, _>>()?;
+        Ok(self.index.solve(class, self.options.kind, &known))
+    }
+
+    fn large(&self) -> usize {
+        1 << 20
+    }
+}

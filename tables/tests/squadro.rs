@@ -1,0 +1,111 @@
+//! Squadro solved by class against the reference solver and the published totals.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use quadrille_games::{Game, Rng, Squadro};
+use quadrille_tables::{Cells, Class, Kind, Layered, OPEN, Place, SquadroIndex};
+
+mod common;
+
+/// The codes of all classes that a position's class leads to.
+fn solve_from(position: &Squadro, kind: Kind) -> BTreeMap<Class, Arc<Cells>> {
+    let mut wanted = vec![SquadroIndex.place(position).expect("it is indexed").class];
+    let mut next = 0;
+    while let Some(&class) = wanted.get(next) {
+        let more: Vec<Class> =
+            SquadroIndex.successors(class).into_iter().filter(|c| !wanted.contains(c)).collect();
+        wanted.extend(more);
+        next += 1;
+    }
+    wanted.sort_by_key(|&class| std::cmp::Reverse(SquadroIndex.layer_of(class)));
+    let mut known: BTreeMap<Class, Arc<Cells>> = BTreeMap::new();
+    for class in wanted {
+        let successors: Vec<_> =
+            SquadroIndex.successors(class).iter().map(|next| known[next].clone()).collect();
+        known.insert(class, Arc::new(SquadroIndex.solve(class, kind, &successors)));
+    }
+    known
+}
+
+/// Every value and distance of a sub-game agrees with the reference, and so do the published totals.
+fn check(start: &str, total: usize, won: [usize; 2], drawn: usize) {
+    let start: Squadro = start.parse().expect("a position");
+    let reference = common::solve(&start);
+    let [values, distances] = [Kind::Value, Kind::Distance].map(|kind| solve_from(&start, kind));
+    let mut counted = ([0; 2], 0);
+    for (position, &plies) in reference.positions.iter().zip(&reference.plies) {
+        match common::winner(position, plies) {
+            Some(seat) => counted.0[seat] += 1,
+            None => counted.1 += 1,
+        }
+        if let Some(Place { class, cell, slot }) = SquadroIndex.place(position) {
+            let expected = plies.map_or(OPEN, |plies| plies as u8);
+            assert_eq!(distances[&class].code(cell, slot), expected, "distance of {position}");
+            let expected = plies.map_or(OPEN, |plies| if plies % 2 == 1 { 1 } else { 2 });
+            assert_eq!(values[&class].code(cell, slot), expected, "value of {position}");
+        }
+    }
+    assert_eq!((reference.positions.len(), counted), (total, (won, drawn)));
+}
+
+#[test]
+fn two_home_on_the_right() {
+    check("000cc/000cc l", 2_282_920, [1_164_970, 1_116_683], 1_267);
+}
+
+#[test]
+fn two_home_on_the_left() {
+    check("cc000/cc000 l", 2_069_630, [1_030_588, 1_039_042], 0);
+}
+
+#[test]
+fn three_home() {
+    check("00ccc/00ccc d", 10_757, [5_630, 5_127], 0);
+}
+
+#[test]
+fn every_other_home() {
+    check("c0c0c/0c0c0 l", 125_797, [90_952, 34_845], 0);
+}
+
+#[test]
+fn places_and_positions_are_one_to_one() {
+    let mut rng = Rng::with_seed(1);
+    for layer in SquadroIndex.layers() {
+        let classes = SquadroIndex.classes(layer);
+        for _ in 0..2_000 {
+            let class = classes[rng.usize(..classes.len())];
+            let place = Place { class, cell: rng.usize(..SquadroIndex.cells(class)), slot: rng.usize(..2) };
+            let position = SquadroIndex.position(place);
+            assert_eq!(position.is_some(), SquadroIndex.holds(place));
+            assert!(position.is_none_or(|position| SquadroIndex.place(&position) == Some(place)));
+        }
+    }
+}
+
+#[test]
+fn every_position_of_random_play_has_a_place_in_an_expected_class() {
+    let mut rng = Rng::with_seed(2);
+    for i in 0..2_000 {
+        let mut position: Squadro = Squadro::VARIANTS[0].starts[i % 2].parse().expect("a start");
+        while !position.is_over() {
+            let place = SquadroIndex.place(&position).expect("it is indexed");
+            assert_eq!(SquadroIndex.position(place), Some(position));
+            let moves: Vec<_> = position.moves().collect();
+            position.play_unchecked(moves[rng.usize(..moves.len())]);
+            let next = SquadroIndex.place(&position).map(|next| next.class);
+            let expected =
+                |class| class == place.class || SquadroIndex.successors(place.class).contains(&class);
+            assert!(next.is_none_or(expected));
+        }
+    }
+}
+
+#[test]
+fn there_are_53_824_unfinished_classes() {
+    let classes: usize = SquadroIndex.layers().iter().map(|&layer| SquadroIndex.classes(layer).len()).sum();
+    let largest = SquadroIndex.layers().into_iter().flat_map(|layer| SquadroIndex.classes(layer));
+    let largest = largest.map(|class| SquadroIndex.cells(class)).max();
+    assert_eq!((classes, largest), (53_824, Some(41_990_400)));
+}
