@@ -17,6 +17,8 @@ const humble = (chance: number): number => Math.min(0.99, Math.max(0.01, chance)
 export const percent = (chance: number): string =>
   new Intl.NumberFormat(spoken.language, { style: 'percent', maximumFractionDigits: 0 }).format(chance)
 
+export const counted = (count: number): string => new Intl.NumberFormat(spoken.language).format(count)
+
 export function shortValue({ kind, plies, chance }: Worth): string {
   if (kind === 'chance') return percent(humble(chance))
   return t({ win: analysis.winShort, loss: analysis.lossShort, draw: analysis.drawShort }[kind], { n: plies ?? '' })

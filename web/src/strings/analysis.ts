@@ -13,7 +13,7 @@ export const analysis = {
   loss: ['loses in {n}', 'perd en {n} {n|coup|coups}', 'verliest in {n} {n|zet|zetten}'],
   drawn: ['draw', 'nulle', 'remise'],
   depth: ['depth {n}', 'profondeur {n}', 'diepte {n}'],
-  tries: ['{n} {n|try|tries}', '{n} {n|essai|essais}', '{n} {n|poging|pogingen}'],
+  tries: ['{count} {n|try|tries}', '{count} {n|essai|essais}', '{count} {n|poging|pogingen}'],
 
   evaluation: ['Evaluation', 'Évaluation', 'Beoordeling'],
   evaluationHow: [
@@ -54,7 +54,7 @@ export const analysis = {
   variation: ['Variation', 'Variante', 'Variant'],
   remove: ['Delete variation', 'Supprimer la variante', 'Variant verwijderen'],
   removeRest: ['Delete from here', 'Supprimer à partir d’ici', 'Vanaf hier verwijderen'],
-  promote: ['Make main line', 'En faire la ligne principale', 'Hoofdvariant maken'],
+  promote: ['Make main line', 'En faire la ligne principale', 'Tot hoofdvariant maken'],
   noMoves: ['Play a move on the board.', 'Jouez un coup sur le plateau.', 'Speel een zet op het bord.'],
 
   // The graph.
