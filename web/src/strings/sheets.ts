@@ -3,13 +3,13 @@ import type { Text } from '../lib/language.svelte'
 export const sheets = {
   index: [
     'One sheet for each game, and one for what they have in common. Every example is a board: watch the move, or try another.',
-    'Une fiche par jeu, et une pour ce qu’ils ont en commun. Chaque exemple est un plateau : regardez le coup, ou essayez-en un autre.',
+    'Une fiche par jeu, et une pour ce qu’ils ont en commun. Chaque exemple est un plateau : regardez le coup, ou essayez-en un autre.',
     'Een regelblad per spel, en één voor wat ze gemeen hebben. Elk voorbeeld is een bord: bekijk de zet, of probeer een andere.',
   ],
   match: ['The match', 'La partie', 'De partij'],
   matchLine: [
     'Repetition, quiet moves, resigning, time: what holds for all four games.',
-    'Répétition, coups calmes, abandon, temps : ce qui vaut pour les quatre jeux.',
+    'Répétition, coups calmes, abandon, temps : ce qui vaut pour les quatre jeux.',
     'Herhaling, stille zetten, opgeven, tijd: wat voor alle vier de spellen geldt.',
   ],
   credits: ['Credits', 'Crédits', 'Met dank aan'],
@@ -17,14 +17,15 @@ export const sheets = {
   overview: ['Overview', 'Vue d’ensemble', 'Overzicht'],
   contents: ['Contents', 'Sommaire', 'Inhoud'],
   playGame: ['Play {game}', 'Jouer à {game}', '{game} spelen'],
+  playVariant: ['Play: {variant}', 'Jouer : {variant}', 'Spelen: {variant}'],
   noRule: [
     'There is no “{id}” on this sheet.',
-    'Il n’y a pas de « {id} » sur cette fiche.',
+    'Il n’y a pas de « {id} » sur cette fiche.',
     '“{id}” staat niet op dit regelblad.',
   ],
   signs: [
     'The signs in the text, and how they look on the boards of this page:',
-    'Les signes du texte, et leur aspect sur les plateaux de cette page :',
+    'Les signes du texte, et leur aspect sur les plateaux de cette page :',
     'De tekens in de tekst, en hoe ze er op de borden van deze pagina uitzien:',
   ],
   known: ['face that everybody knows', 'face que tout le monde connaît', 'beeldkant die iedereen kent'],
@@ -38,7 +39,7 @@ export const sheets = {
   toExample: ['Back to the example', 'Revenir à l’exemple', 'Terug naar het voorbeeld'],
   ownWay: [
     'This is your own way; the example goes on differently.',
-    'C’est votre propre chemin ; l’exemple continue autrement.',
+    'C’est votre propre chemin ; l’exemple continue autrement.',
     'Dit is je eigen weg; het voorbeeld gaat anders verder.',
   ],
   toMove: ['{seat} to move', '{seat} a le trait', '{seat} is aan zet'],
