@@ -16,9 +16,13 @@ export function preferredLanguage(wanted: readonly string[]): Language {
   return LANGUAGES.find((language) => known.find((tag) => LANGUAGES.includes(tag as Language)) === language) ?? 'en'
 }
 
+/** French puts a space that never breaks before high marks. */
+const french = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0')
+
 /** The text in the language that is on; `{name}` is filled in, `{n|one|many}` chooses by number. */
 export function t(text: Text, values: Record<string, string | number> = {}): string {
-  return text[LANGUAGES.indexOf(spoken.language)]!.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
+  const chosen = text[LANGUAGES.indexOf(spoken.language)]!
+  return (spoken.language === 'fr' ? french(chosen) : chosen).replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
     one === undefined ? String(values[name] ?? '') : Number(values[name]) === 1 ? one : many,
   )
 }

@@ -26,6 +26,8 @@ export function endText(family: Family, end: Ending): string {
       return t(play.byQuiet)
     case 'resigned':
       return t(play.byResignation, { seat })
+    case 'agreed':
+      return t(play.byAgreement)
     case 'time':
       return t(play.byTime, { seat })
     default:

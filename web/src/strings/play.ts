@@ -38,7 +38,7 @@ export const play = {
   movesTitle: ['Moves', 'Coups', 'Zetten'],
   noMoves: ['No move yet.', 'Aucun coup pour l’instant.', 'Nog geen zet.'],
   yourTurn: ['Your turn', 'À vous de jouer', 'Jij bent aan zet'],
-  turnOf: ['{seat} to move', 'Au tour de {seat}', '{seat} is aan zet'],
+  turnOf: ['{seat} to move', '{seat} a le trait', '{seat} is aan zet'],
   thinking: ['{seat} is thinking…', '{seat} réfléchit…', '{seat} denkt na…'],
   undo: ['Undo', 'Annuler le coup', 'Zet terugnemen'],
   hint: ['Hint', 'Indice', 'Hint'],
@@ -103,7 +103,8 @@ export const play = {
   byRepetition: ['The same position for the third time.', 'La même position pour la troisième fois.', 'Dezelfde stelling voor de derde keer.'],
   byQuiet: ['Nothing happened for too long.', 'Il ne s’est rien passé pendant trop longtemps.', 'Er gebeurde te lang niets.'],
   byResignation: ['{seat} resigned.', '{seat} a abandonné.', '{seat} gaf op.'],
-  byTime: ['{seat} ran out of time.', 'Le temps de {seat} est écoulé.', 'De tijd van {seat} is verstreken.'],
+  byAgreement: ['Agreed by the players.', 'D’un commun accord.', 'In onderling overleg.'],
+  byTime: ['{seat} ran out of time.', '{seat} n’a plus de temps.', 'De tijd van {seat} is verstreken.'],
   playMove: ['Play this move', 'Jouer ce coup', 'Deze zet spelen'],
   moved: ['{seat}: {text}', '{seat} : {text}', '{seat}: {text}'],
   notKept: [

@@ -9,7 +9,7 @@ import { preferredLanguage, spoken, t, type Text } from '../../src/lib/language.
 const SOURCE = new URL('../../src', import.meta.url).pathname
 const files = (ending: string) => readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending))
 /** Names that are the same in every language. */
-const NAMES = /^(Quadrille|[·:,()\s\d×/|+-]|MIT|Apache)*$/
+const NAMES = /^(Quadrille|[·:,.…=()\s\d×/|+-]|MIT|Apache)*$/
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description'])
 
 interface Node {
