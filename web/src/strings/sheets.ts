@@ -43,7 +43,6 @@ export const sheets = {
     'Dit is je eigen weg; het voorbeeld gaat anders verder.',
   ],
   toMove: ['{seat} to move', '{seat} a le trait', '{seat} is aan zet'],
-  byAgreement: ['The players agreed on a draw.', 'Les joueurs sont convenus d’une nulle.', 'De spelers kwamen remise overeen.'],
   seenBy: ['Seen by', 'Vu par', 'Gezien door'],
   everybody: ['everybody', 'tout le monde', 'iedereen'],
 } satisfies Record<string, Text>
