@@ -48,7 +48,7 @@ pub(crate) async fn perform(node: Arc<Node>, work: Work) -> bool {
         Task::Analysis => analyse(&node, &work).await,
     };
     if let Err(refusal) = &done {
-        tracing::warn!(id = %work.id, %refusal, "work was not done");
+        tracing::warn!(id = %work.id, code = refusal.code().0, "work was not done");
     }
     done.is_ok()
 }
