@@ -42,6 +42,7 @@ lint:
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
 
 unit:
+	@server/tests/services.sh
 	$(CARGO) test --workspace --quiet
 
 docs:

@@ -12,5 +12,6 @@ fn main() -> io::Result<()> {
         fs::write(dist.join("index.html"), PLACEHOLDER)?;
     }
     println!("cargo::rerun-if-changed=../web/dist");
+    println!("cargo::rerun-if-changed=migrations");
     Ok(())
 }

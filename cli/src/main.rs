@@ -13,6 +13,7 @@ mod play;
 mod serve;
 mod shelf;
 mod show;
+mod storm;
 mod stream;
 mod tables;
 mod think;
@@ -227,9 +228,31 @@ enum Command {
     /// Play in the terminal, against the program or with others at one keyboard
     #[command(after_help = "Type `help` during the game to see what else you can do.")]
     Play(play::Options),
-    /// Serve the page, so that people play each other with any browser
+    /// Serve: people play each other with any browser, and no acknowledged move is lost
+    ///
+    /// Everything is kept in one file, or in PostgreSQL, which several nodes may share. How to run it for
+    /// many people is in docs/operations.md.
     #[command(after_help = "Example:  quadrille serve --open")]
     Serve(serve::Options),
+    /// Think for servers: take bots' moves and analysis from NATS
+    Worker(serve::Common),
+    /// Write everything that a server keeps to a file, while it runs
+    Backup {
+        #[command(flatten)]
+        database: serve::Database,
+        /// The file to write
+        file: std::path::PathBuf,
+    },
+    /// Read a backup into an empty database, of the same kind or another
+    Restore {
+        #[command(flatten)]
+        database: serve::Database,
+        /// The file to read
+        file: std::path::PathBuf,
+    },
+    /// Play many matches on a server at once, break sockets, and check that nothing was lost
+    #[command(after_help = "Example:  quadrille storm --url http://127.0.0.1:7878 --matches 1000 --for 60s")]
+    Storm(storm::Options),
 }
 
 /// A game or variant named on the command line.
@@ -302,6 +325,10 @@ fn run(command: Command) -> Outcome {
         Command::Facts { at } => tables::facts(at),
         Command::Play(options) => play::run(&options),
         Command::Serve(options) => serve::run(&options),
+        Command::Worker(common) => serve::work(&common),
+        Command::Backup { database, file } => serve::backup(&database, &file),
+        Command::Restore { database, file } => serve::restore(&database, &file),
+        Command::Storm(options) => storm::run(&options),
     }
 }
 

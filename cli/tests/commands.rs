@@ -382,9 +382,12 @@ fn limits_that_make_no_sense_are_refused() {
 
 /// Starts the server on a free port and gives what it printed first.
 fn serving(arguments: &[&str]) -> (std::process::Child, String) {
+    let folder = std::env::temp_dir().join(format!("quadrille-serve-{}", std::process::id()));
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
         .arg("serve")
         .args(arguments)
+        .arg("--database")
+        .arg(folder.join("quadrille.db"))
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");

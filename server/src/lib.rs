@@ -1,11 +1,41 @@
 //! The server of Quadrille: one binary that serves the page, the tables and the archive.
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue};
+use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+mod api;
+mod bots;
+mod chat;
+pub mod client;
+pub mod clock;
+pub mod config;
+mod hints;
+mod identity;
+pub mod ids;
+mod limits;
 pub mod listen;
+mod lobby;
+pub mod logs;
+pub mod messages;
+mod metrics;
+mod node;
 mod page;
+pub mod ratings;
+pub mod refusal;
+mod room;
+mod socket;
+mod store;
+pub mod storm;
+mod tables;
+
+pub use config::Config;
+pub use node::{Node, StartError};
+pub use store::dump::{DumpError, backup, restore};
+pub use store::{Store, StoreError};
 
 /// The content security policy: everything comes from here, and no script stands inside a page.
 pub const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -23,8 +53,8 @@ const HEADERS: [(&str, &str); 6] = [
 ];
 
 /// The whole application.
-pub fn app() -> Router {
-    secured(Router::new().fallback(page::serve))
+pub fn app(node: Arc<Node>) -> Router {
+    secured(api::routes(node).fallback(page::serve).layer(CatchPanicLayer::new()))
 }
 
 fn secured(router: Router) -> Router {

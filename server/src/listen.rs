@@ -2,7 +2,8 @@
 
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -15,10 +16,17 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tower::ServiceExt;
 
+use crate::limits::{Held, customer};
+use crate::node::Node;
+use crate::socket::Place;
+
 /// Who has not sent the head of a request by then is sent away.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a shutdown waits for answers that are under way.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What an address hears that comes too often, before it is even asked what it wants.
+const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
 /// Why the server cannot listen.
 #[derive(Debug, thiserror::Error)]
@@ -47,28 +55,60 @@ pub async fn bind(address: &str) -> Result<TcpListener, ListenError> {
 }
 
 /// Serves until `stop` is done; then lets answers under way finish.
-pub async fn serve(listener: TcpListener, app: Router, stop: impl Future<Output = ()>) {
+pub async fn serve(listener: TcpListener, node: Arc<Node>, stop: impl Future<Output = ()>) {
+    let app = crate::app(node.clone());
     let (stopping, open) = watch::channel(());
     let mut stop = std::pin::pin!(stop);
     loop {
         tokio::select! {
             () = &mut stop => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => answer(stream, peer, app.clone(), open.clone()),
+                Ok((stream, peer)) => match admit(&node, peer.ip()) {
+                    Some(held) => answer(stream, peer, app.clone(), open.clone(), held),
+                    None => send_away(&stream),
+                },
                 // Too many open files, or a connection that died early: go on, but not in a tight loop.
                 Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
             },
         }
     }
     drop((listener, open));
+    node.stop();
     let _ = stopping.send(());
     let _ = tokio::time::timeout(PATIENCE, stopping.closed()).await;
 }
 
-fn answer(stream: TcpStream, peer: SocketAddr, app: Router, mut stop: watch::Receiver<()>) {
+/// Whether an address may open one more connection; proxies speak for many.
+fn admit(node: &Node, address: IpAddr) -> Option<Option<Held<IpAddr>>> {
+    if node.limits.is_unlimited(address) || node.config.proxies.contains(&address) {
+        return Some(None);
+    }
+    let address = customer(address);
+    if !node.limits.connects.take(address) {
+        return None;
+    }
+    node.limits.connections.hold(address).map(Some)
+}
+
+fn send_away(stream: &TcpStream) {
+    metrics::counter!("quadrille_connections_refused_total").increment(1);
+    // What does not fit into the socket's buffer at once is not worth waiting for.
+    let _ = stream.try_write(TOO_MANY);
+}
+
+fn answer(
+    stream: TcpStream,
+    peer: SocketAddr,
+    app: Router,
+    mut stop: watch::Receiver<()>,
+    held: Option<Held<IpAddr>>,
+) {
     let _ = stream.set_nodelay(true);
+    // A socket that grows out of this connection goes on holding its place.
+    let held: Place = Arc::new(held);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(held.clone());
         app.clone().oneshot(request)
     });
     let connection = hyper::server::conn::http1::Builder::new()

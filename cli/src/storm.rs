@@ -1,0 +1,72 @@
+//! `quadrille storm`: load and faults, and a check that no acknowledged move was lost.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Args;
+use quadrille_server::client::Server;
+use quadrille_server::storm::{self, Storm};
+
+use crate::serve::runtime;
+use crate::think::duration;
+use crate::{Outcome, say};
+
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Where the server is, http://HOST:PORT (repeat it for several nodes)
+    #[arg(long = "url", value_name = "URL", required = true)]
+    urls: Vec<String>,
+    /// Matches at a time
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    matches: usize,
+    /// For how long
+    #[arg(long = "for", value_name = "TIME", value_parser = duration, default_value = "60s")]
+    time: Duration,
+    /// What is played, in turn
+    #[arg(
+        long,
+        value_name = "GAME",
+        value_delimiter = ',',
+        default_value = "squadro,quindo:small,squaryd,squod,squod:4"
+    )]
+    games: Vec<String>,
+    /// How long players think, on average
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "0ms")]
+    think: Duration,
+    /// How often a move is followed by a broken socket
+    #[arg(long, value_name = "SHARE", default_value_t = 0.005)]
+    breaks: f64,
+    /// Sockets that only stay open
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    idle: usize,
+    /// The same seed makes the same choices
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+pub(crate) fn run(options: &Options) -> Outcome {
+    for game in &options.games {
+        quadrille_games::variant(game)?;
+    }
+    let servers: Result<Vec<Server>, _> = options.urls.iter().map(|url| Server::parse(url)).collect();
+    let storm = Storm {
+        servers: servers?,
+        matches: options.matches,
+        time: options.time,
+        games: options.games.clone(),
+        think: options.think,
+        breaks: options.breaks,
+        idle: options.idle,
+        seed: options.seed,
+    };
+    let progress = |time: Duration, moves: usize| {
+        if time.as_secs().is_multiple_of(10) {
+            eprintln!("after {} s: {moves} moves", time.as_secs());
+        }
+    };
+    let report = runtime()?.block_on(storm::run(storm, progress)).map_err(|error| {
+        format!("{error}\n(a server that is to stand a storm needs --unlimited with this address)")
+    })?;
+    say!("{report}");
+    Ok(if report.is_good() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}

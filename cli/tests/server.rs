@@ -1,0 +1,274 @@
+//! The server as processes that are killed, with SQLite, and with PostgreSQL and NATS that the test starts itself.
+
+use std::io::{BufRead, BufReader};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+
+/// A process that ends with the test.
+struct Running(Child);
+
+impl Running {
+    /// Ends it as a power cut would.
+    fn kill(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("quadrille-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port()
+}
+
+fn wait_for(port: u16) {
+    let started = Instant::now();
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(started.elapsed() < Duration::from_secs(30), "nobody listens on {port}");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+/// A node; it is ready when this returns.
+fn node(port: u16, more: &[&str]) -> Running {
+    let listen = format!("127.0.0.1:{port}");
+    let child = Command::new(PROGRAM)
+        .args([
+            "serve",
+            "--listen",
+            &listen,
+            "--unlimited",
+            "127.0.0.1",
+            "--bot-delay",
+            "20",
+            "--log-level",
+            "error",
+        ])
+        .args(more)
+        .stdout(Stdio::piped())
+        .spawn();
+    let mut running = Running(child.expect("the server starts"));
+    let mut line = String::new();
+    let output = running.0.stdout.take().expect("its output is a pipe");
+    BufReader::new(output).read_line(&mut line).expect("a line");
+    assert!(line.starts_with("Quadrille is at http://127.0.0.1:"), "{line}");
+    running
+}
+
+/// A storm over these ports, in the background.
+fn storm(ports: &[u16], matches: &str, time: &str) -> std::thread::JoinHandle<Output> {
+    let mut command = Command::new(PROGRAM);
+    command.args(["storm", "--matches", matches, "--for", time, "--think", "20ms", "--breaks", "0.01"]);
+    for port in ports {
+        command.args(["--url", &format!("http://127.0.0.1:{port}")]);
+    }
+    std::thread::spawn(move || command.output().expect("the storm runs"))
+}
+
+fn number(report: &str, line: &str) -> f64 {
+    let found =
+        report.lines().find(|one| one.starts_with(line)).unwrap_or_else(|| panic!("{line} in {report}"));
+    found[line.len()..].trim_start().split(' ').next().and_then(|word| word.parse().ok()).expect("a number")
+}
+
+/// The report says that nothing was lost, that much was played, and that everybody came back soon.
+fn check(output: &Output, moves: f64) {
+    let report = String::from_utf8_lossy(&output.stdout);
+    println!("{report}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{report}");
+    assert!(report.contains("in the archive 0 lost, 0 doubled"), "{report}");
+    assert!(number(&report, "acknowledged") > moves, "{report}");
+    let slowest =
+        report.split("largest ").nth(2).and_then(|rest| rest.split(' ').next()?.parse::<f64>().ok());
+    assert!(slowest.is_some_and(|slowest| slowest < 5_000.0), "{report}");
+}
+
+#[test]
+fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
+    let folder = folder("killed");
+    let database = folder.join("quadrille.db").display().to_string();
+    let port = free_port();
+    let mut server = node(port, &["--database", &database]);
+    let storm = storm(&[port], "40", "8s");
+    for _ in 0..4 {
+        sleep(Duration::from_millis(1_500));
+        server.kill();
+        server = node(port, &["--database", &database]);
+    }
+    check(&storm.join().expect("a report"), 200.0);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn nodes_on_one_postgres_behave_as_one_and_any_of_them_may_be_killed() {
+    let Some(services) = Services::start() else {
+        panic!("PostgreSQL or nats-server is missing: server/tests/services.sh installs them");
+    };
+    let options = ["--database", &services.database, "--nats", &services.nats];
+    let ports = [free_port(), free_port(), free_port()];
+    let mut nodes: Vec<Running> = ports.iter().map(|&port| node(port, &options)).collect();
+    let storm = storm(&ports, "30", "10s");
+    for i in 0..4 {
+        sleep(Duration::from_millis(1_800));
+        nodes[i % 3].kill();
+        nodes[i % 3] = node(ports[i % 3], &options);
+    }
+    check(&storm.join().expect("a report"), 150.0);
+    bots_are_moved_by_a_worker(&services, &mut nodes);
+    backups_go_from_one_database_to_another(&services);
+}
+
+/// With nodes that do no work themselves, bots move only because a worker takes the work.
+fn bots_are_moved_by_a_worker(services: &Services, nodes: &mut Vec<Running>) {
+    nodes.clear();
+    let options = ["--database", services.database.as_str(), "--nats", services.nats.as_str()];
+    let port = free_port();
+    let mut lazy = options.to_vec();
+    lazy.push("--no-work");
+    let _node = node(port, &lazy);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let url = format!("http://127.0.0.1:{port}");
+    let moves = |time: u64| runtime.block_on(bot_moves(&url, Duration::from_secs(time)));
+    assert_eq!(moves(3), 0, "nobody works");
+    let worker = Command::new(PROGRAM)
+        .arg("worker")
+        .args(options)
+        .args(["--bot-delay", "20"])
+        .stdout(Stdio::null())
+        .spawn();
+    let _worker = Running(worker.expect("the worker starts"));
+    assert!(moves(20) > 4, "the worker moves the bots");
+}
+
+/// How far two bots get within this time.
+async fn bot_moves(url: &str, time: Duration) -> u64 {
+    use quadrille_server::client::{Server, Visitor};
+    use serde_json::{Value, json};
+    let server = Server::parse(url).expect("an address");
+    let mut host = Visitor::new(&server).await.expect("a guest");
+    let bots =
+        json!({ "game": "squadro", "seats": [{ "kind": "bot", "level": 1 }, { "kind": "bot", "level": 2 }] });
+    let table =
+        host.must(&server, "POST".parse().expect("a method"), "/api/matches", &bots).await.expect("a table");
+    let path = format!("/api/matches/{}", table["match"].as_str().expect("a match"));
+    let started = Instant::now();
+    loop {
+        let seen =
+            host.must(&server, "GET".parse().expect("a method"), &path, &Value::Null).await.expect("a match");
+        let ply = seen["ply"].as_u64().expect("a ply");
+        if ply > 4 || started.elapsed() > time {
+            return ply;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+fn backups_go_from_one_database_to_another(services: &Services) {
+    let file = services.folder.join("backup.gz").display().to_string();
+    let copy = services.folder.join("copy").join("quadrille.db").display().to_string();
+    let run = |arguments: &[&str]| Command::new(PROGRAM).args(arguments).output().expect("it runs");
+    let backup = run(&["backup", "--database", &services.database, &file]);
+    assert!(backup.status.success(), "{}", String::from_utf8_lossy(&backup.stderr));
+    let rows = String::from_utf8_lossy(&backup.stdout).split(' ').next().unwrap_or_default().to_string();
+    let restore = run(&["restore", "--database", &copy, &file]);
+    assert_eq!(String::from_utf8_lossy(&restore.stdout), format!("{rows} rows were restored\n"));
+    let again = run(&["restore", "--database", &services.database, &file]);
+    assert_eq!(
+        String::from_utf8_lossy(&again.stderr),
+        "quadrille: the database is not empty: a backup is restored into an empty one only\n"
+    );
+}
+
+/// A PostgreSQL and a NATS of our own.
+struct Services {
+    folder: PathBuf,
+    database: String,
+    nats: String,
+    _processes: Vec<Running>,
+}
+
+impl Drop for Services {
+    fn drop(&mut self) {
+        // PostgreSQL ends with its parent process only if it is told to.
+        let stop = as_postgres(&postgres_program("pg_ctl").unwrap_or_default())
+            .args(["-D", &self.folder.join("data").display().to_string(), "-m", "immediate", "stop"])
+            .output();
+        drop(stop);
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn postgres_program(name: &str) -> Option<PathBuf> {
+    let on_path = std::env::var_os("PATH")
+        .into_iter()
+        .flat_map(|path| std::env::split_paths(&path).collect::<Vec<_>>());
+    let installed = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let folders = on_path.chain(installed.map(|entry| entry.path().join("bin")));
+    folders.map(|folder| folder.join(name)).find(|path| path.exists())
+}
+
+/// PostgreSQL refuses to run as root.
+fn as_postgres(program: &Path) -> Command {
+    let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
+    if !is_root {
+        return Command::new(program);
+    }
+    let mut command = Command::new("runuser");
+    command.args(["-u", "postgres", "--"]).arg(program);
+    command
+}
+
+impl Services {
+    fn start() -> Option<Services> {
+        let initdb = postgres_program("initdb")?;
+        let nats_program = postgres_program("nats-server")
+            .or(Some(PathBuf::from("/usr/sbin/nats-server")).filter(|path| path.exists()))?;
+        let folder = folder("services");
+        // The user postgres must get there.
+        let _ = Command::new("chmod").arg("777").arg(&folder).status();
+        let data = folder.join("data").display().to_string();
+        let made =
+            as_postgres(&initdb).args(["-D", &data, "-U", "quadrille", "-A", "trust", "--no-sync"]).output();
+        let made = made.expect("initdb runs");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let port = free_port();
+        let settings = format!("-p {port} -k {} -c listen_addresses=127.0.0.1", folder.display());
+        let log = folder.join("postgres.log").display().to_string();
+        let started = as_postgres(&postgres_program("pg_ctl")?)
+            .args(["-D", &data, "-o", &settings, "-l", &log, "-w", "start"])
+            .stdout(Stdio::null())
+            .status();
+        assert!(started.expect("pg_ctl runs").success(), "{:?}", std::fs::read_to_string(&log));
+        let nats_port = free_port();
+        let store = folder.join("nats").display().to_string();
+        let nats = Command::new(nats_program)
+            .args(["-a", "127.0.0.1", "-p", &nats_port.to_string(), "-js", "-sd", &store])
+            .stderr(Stdio::null())
+            .spawn();
+        let nats = Running(nats.expect("NATS starts"));
+        wait_for(nats_port);
+        let database = format!("postgres://quadrille@127.0.0.1:{port}/postgres");
+        Some(Services {
+            folder,
+            database,
+            nats: format!("nats://127.0.0.1:{nats_port}"),
+            _processes: vec![nats],
+        })
+    }
+}

@@ -1,0 +1,424 @@
+//! What can be asked over HTTP. Each handler says its path for OpenAPI, at `/api/openapi.json`.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Path, Query, Request, State};
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use axum::{Json, Router};
+use axum_extra::extract::cookie::SignedCookieJar;
+use quadrille_games::Family;
+use serde::de::DeserializeOwned;
+use utoipa::OpenApi;
+
+use crate::bots;
+use crate::identity::{self, From, Who, check_origin, folded};
+use crate::ids::{AccountId, MatchId};
+use crate::lobby;
+use crate::messages::{
+    AnalysisShown, Claim, GameShown, Listed, Lobby, Me, NewTable, NewTableAnswer, Page, PlayerShown,
+    PositionShown, Problem, RatingShown, SeatNameShown, Seated, Sit, Snapshot, Thought,
+};
+use crate::node::Node;
+use crate::ratings::SETTLED;
+use crate::refusal::Refusal;
+use crate::socket;
+use crate::store::{Write, sql};
+use crate::tables;
+
+const LIST: i64 = 50;
+/// Records in one download.
+const DOWNLOAD: i64 = 100_000;
+/// No request needs a longer body.
+const LARGEST_BODY: usize = 8 << 10;
+
+type Answer<T> = Result<Json<T>, Refusal>;
+type Here = State<Arc<Node>>;
+
+/// JSON in a request, refused like everything else.
+pub(crate) struct Body<T>(T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Node>> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, node: &Arc<Node>) -> Result<Body<T>, Refusal> {
+        match Json::<T>::from_request(request, node).await {
+            Ok(Json(value)) => Ok(Body(value)),
+            Err(JsonRejection::BytesRejection(_)) => Err(Refusal::TooBig(LARGEST_BODY)),
+            Err(error) => Err(Refusal::BadMessage(error.body_text())),
+        }
+    }
+}
+
+/// All paths under `/api`, and those for operators.
+pub(crate) fn routes(node: Arc<Node>) -> Router {
+    Router::new()
+        .route("/api/session", post(session).delete(logout))
+        .route("/api/me", get(me))
+        .route("/api/me/name", post(claim))
+        .route("/api/me/login", post(login))
+        .route("/api/me/matches", get(my_matches))
+        .route("/api/me/records", get(my_records))
+        .route("/api/me/blocks", get(my_blocks))
+        .route("/api/me/blocks/{name}", post(block).delete(unblock))
+        .route("/api/games", get(games))
+        .route("/api/lobby", get(lobby_now))
+        .route("/api/matches", post(create).get(archive))
+        .route("/api/matches/{id}", get(one).delete(cancel))
+        .route("/api/matches/{id}/sit", post(sit))
+        .route("/api/matches/{id}/rematch", post(rematch))
+        .route("/api/matches/{id}/record", get(record))
+        .route("/api/matches/{id}/positions/{n}", get(position))
+        .route("/api/matches/{id}/analysis", get(analysis).post(analyse))
+        .route("/api/sit/{link}", post(sit_by_link))
+        .route("/api/players/{name}", get(player))
+        .route("/api/ratings/{variant}", get(best_rated))
+        .route("/api/socket", get(socket::open))
+        .route("/api/openapi.json", get(|| async { Json(Description::openapi()) }))
+        .route("/api/{*rest}", delete(nothing).get(nothing).post(nothing))
+        .layer(axum::extract::DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(axum::middleware::from_fn_with_state(node.clone(), guard))
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
+        .with_state(node)
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Quadrille",
+        description = "Tables, archive and players. Play goes over the socket: docs/protocol.md."
+    ),
+    paths(
+        session,
+        logout,
+        me,
+        claim,
+        login,
+        my_matches,
+        my_records,
+        my_blocks,
+        block,
+        unblock,
+        games,
+        lobby_now,
+        create,
+        archive,
+        one,
+        cancel,
+        sit,
+        rematch,
+        record,
+        position,
+        analysis,
+        analyse,
+        sit_by_link,
+        player,
+        best_rated,
+        health,
+        metrics
+    ),
+    components(schemas(Problem))
+)]
+struct Description;
+
+/// Limits by address, and no orders from other sites' pages.
+async fn guard(State(node): Here, from: From, request: Request, next: Next) -> Result<Response, Refusal> {
+    if !node.limits.is_unlimited(from.0) && !node.limits.requests.take(from.0) {
+        return Err(Refusal::TooFast);
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        check_origin(&node, request.headers())?;
+    }
+    let mut response = next.run(request).await;
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+async fn nothing() -> Refusal {
+    Refusal::Nothing
+}
+
+/// Who I am; a visitor without a cookie becomes a guest.
+#[utoipa::path(post, path = "/api/session", responses((status = 200, body = Me)))]
+async fn session(
+    State(node): Here,
+    From(from): From,
+    headers: axum::http::HeaderMap,
+) -> Result<Response, Refusal> {
+    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
+    let (jar, me) = identity::welcome(&node, jar, from).await?;
+    Ok((jar, Json(me)).into_response())
+}
+
+/// Forget me here.
+#[utoipa::path(delete, path = "/api/session", responses((status = 204)))]
+async fn logout(State(node): Here, who: Who, headers: axum::http::HeaderMap) -> Result<Response, Refusal> {
+    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
+    Ok((identity::logout(&node, jar, &who).await?, StatusCode::NO_CONTENT).into_response())
+}
+
+/// Who I am.
+#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me), (status = 401, body = Problem)))]
+async fn me(who: Who) -> Json<Me> {
+    Json(who.me)
+}
+
+/// Claim a name with a passphrase.
+#[utoipa::path(post, path = "/api/me/name", request_body = Claim, responses((status = 200, body = Me)))]
+async fn claim(
+    State(node): Here,
+    who: Who,
+    From(from): From,
+    headers: axum::http::HeaderMap,
+    Body(body): Body<Claim>,
+) -> Result<Response, Refusal> {
+    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
+    let (jar, me) = identity::claim(&node, jar, &who, from, body).await?;
+    Ok((jar, Json(me)).into_response())
+}
+
+/// Come back under a claimed name.
+#[utoipa::path(post, path = "/api/me/login", request_body = Claim, responses((status = 200, body = Me)))]
+async fn login(
+    State(node): Here,
+    From(from): From,
+    headers: axum::http::HeaderMap,
+    Body(body): Body<Claim>,
+) -> Result<Response, Refusal> {
+    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
+    let (jar, me) = identity::login(&node, jar, from, body).await?;
+    Ok((jar, Json(me)).into_response())
+}
+
+/// My matches, the latest first.
+#[utoipa::path(get, path = "/api/me/matches", params(Page), responses((status = 200, body = Vec<Listed>)))]
+async fn my_matches(State(node): Here, who: Who, Query(page): Query<Page>) -> Answer<Vec<Listed>> {
+    let mut connection = node.store.readers.acquire().await?;
+    let before = page.before.unwrap_or(i64::MAX);
+    let rows = sql::matches_of(&mut connection, &who.account, before, LIST).await?;
+    drop(connection);
+    Ok(Json(lobby::listed(&node, rows).await?))
+}
+
+/// The records of all my finished matches, in one text.
+#[utoipa::path(get, path = "/api/me/records", responses((status = 200, body = String)))]
+async fn my_records(State(node): Here, who: Who) -> Result<Response, Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    let rows = sql::matches_of(&mut connection, &who.account, i64::MAX, DOWNLOAD).await?;
+    drop(connection);
+    let mut all = String::new();
+    for row in rows.iter().filter(|row| row.status == "over") {
+        all.push_str(&node.room(&row.id).await?.record(&node, &who.account).await?);
+        all.push('\n');
+    }
+    Ok(download("quadrille-records.txt", all))
+}
+
+fn download(name: &str, text: String) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    (
+        [
+            (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_string()),
+            (header::CONTENT_DISPOSITION, disposition),
+        ],
+        text,
+    )
+        .into_response()
+}
+
+/// Whom I do not want to hear.
+#[utoipa::path(get, path = "/api/me/blocks", responses((status = 200, body = Vec<String>)))]
+async fn my_blocks(State(node): Here, who: Who) -> Answer<Vec<String>> {
+    let mut connection = node.store.readers.acquire().await?;
+    let blocks = sql::blocks(&mut connection, &who.account).await?;
+    Ok(Json(blocks.into_iter().map(|(_, name)| name).collect()))
+}
+
+async fn by_name(node: &Node, name: &str) -> Result<(AccountId, String), Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    let found = sql::account_by_name(&mut connection, &folded(name)).await?;
+    found.map(|(id, name, _)| (id, name)).ok_or(Refusal::NoSuchPlayer)
+}
+
+/// Do not hear somebody any more.
+#[utoipa::path(post, path = "/api/me/blocks/{name}", params(("name" = String, Path)), responses((status = 204)))]
+async fn block(State(node): Here, who: Who, Path(name): Path<String>) -> Result<StatusCode, Refusal> {
+    let (blocked, _) = by_name(&node, &name).await?;
+    node.store.write(Write::Block { account: who.account, blocked }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Hear somebody again.
+#[utoipa::path(delete, path = "/api/me/blocks/{name}", params(("name" = String, Path)), responses((status = 204)))]
+async fn unblock(State(node): Here, who: Who, Path(name): Path<String>) -> Result<StatusCode, Refusal> {
+    let (blocked, _) = by_name(&node, &name).await?;
+    node.store.write(Write::Unblock { account: who.account, blocked }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The games and their variants.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameShown>)))]
+async fn games() -> Json<Vec<GameShown>> {
+    let variants =
+        Family::ALL.into_iter().flat_map(|family| family.variants().iter().map(move |v| (family, v)));
+    let shown = |(family, variant): (Family, &quadrille_games::Variant)| {
+        let seats = quadrille_games::new_match(family, variant.starts[0]).map(|fresh| fresh.seats());
+        let seats = seats.unwrap_or_default().iter();
+        GameShown {
+            name: variant.name.into(),
+            about: variant.about.into(),
+            seats: seats.map(|seat| SeatNameShown { letter: seat.letter, name: seat.name.into() }).collect(),
+        }
+    };
+    Json(variants.map(shown).collect())
+}
+
+/// Open tables and running matches.
+#[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = Lobby)))]
+async fn lobby_now(State(node): Here) -> Answer<Lobby> {
+    Ok(Json(lobby::lobby(&node).await?))
+}
+
+/// Set up a table.
+#[utoipa::path(post, path = "/api/matches", request_body = NewTable, responses((status = 201, body = NewTableAnswer), (status = 422, body = Problem)))]
+async fn create(State(node): Here, who: Who, Body(table): Body<NewTable>) -> Result<Response, Refusal> {
+    let answer = tables::create(&node, &who, table).await?;
+    Ok((StatusCode::CREATED, Json(answer)).into_response())
+}
+
+/// Finished matches, the latest first.
+#[utoipa::path(get, path = "/api/matches", params(Page), responses((status = 200, body = Vec<Listed>)))]
+async fn archive(State(node): Here, Query(page): Query<Page>) -> Answer<Vec<Listed>> {
+    let mut connection = node.store.readers.acquire().await?;
+    let before = page.before.unwrap_or(i64::MAX);
+    let rows = sql::matches_by_status(&mut connection, "over", before, LIST).await?;
+    drop(connection);
+    Ok(Json(lobby::listed(&node, rows).await?))
+}
+
+/// The account that looks; somebody without a cookie looks from outside.
+fn looker(who: Option<Who>) -> AccountId {
+    who.map_or(AccountId(String::new()), |who| who.account)
+}
+
+/// A match as I may see it.
+#[utoipa::path(get, path = "/api/matches/{id}", params(("id" = String, Path)), responses((status = 200, body = Snapshot), (status = 404, body = Problem)))]
+async fn one(State(node): Here, who: Result<Who, Refusal>, Path(id): Path<MatchId>) -> Answer<Snapshot> {
+    Ok(Json(node.room(&id).await?.snapshot(&node, &looker(who.ok())).await?))
+}
+
+/// Close a table that has not begun.
+#[utoipa::path(delete, path = "/api/matches/{id}", params(("id" = String, Path)), responses((status = 204)))]
+async fn cancel(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Result<StatusCode, Refusal> {
+    tables::cancel(&node, &who, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sit down, or put a bot on a seat.
+#[utoipa::path(post, path = "/api/matches/{id}/sit", params(("id" = String, Path)), request_body = Sit, responses((status = 200, body = Seated), (status = 409, body = Problem)))]
+async fn sit(State(node): Here, who: Who, Path(id): Path<MatchId>, Body(body): Body<Sit>) -> Answer<Seated> {
+    Ok(Json(tables::sit(&node, &who, &id, body.seat, body.bot).await?))
+}
+
+/// Sit down with a link.
+#[utoipa::path(post, path = "/api/sit/{link}", params(("link" = String, Path)), responses((status = 200, body = Seated), (status = 404, body = Problem)))]
+async fn sit_by_link(State(node): Here, who: Who, Path(link): Path<String>) -> Answer<Seated> {
+    Ok(Json(tables::sit_by_link(&node, &who, &link).await?))
+}
+
+/// Play again with sides and starter changed.
+#[utoipa::path(post, path = "/api/matches/{id}/rematch", params(("id" = String, Path)), responses((status = 200, body = Seated), (status = 409, body = Problem)))]
+async fn rematch(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Answer<Seated> {
+    Ok(Json(tables::rematch(&node, &who, &id).await?))
+}
+
+/// The record as I may read it.
+#[utoipa::path(get, path = "/api/matches/{id}/record", params(("id" = String, Path)), responses((status = 200, body = String)))]
+async fn record(
+    State(node): Here,
+    who: Result<Who, Refusal>,
+    Path(id): Path<MatchId>,
+) -> Result<Response, Refusal> {
+    let text = node.room(&id).await?.record(&node, &looker(who.ok())).await?;
+    Ok(download(&format!("quadrille-{id}.txt"), text))
+}
+
+/// A position of a finished match.
+#[utoipa::path(get, path = "/api/matches/{id}/positions/{n}", params(("id" = String, Path), ("n" = usize, Path)), responses((status = 200, body = PositionShown)))]
+async fn position(State(node): Here, Path((id, n)): Path<(MatchId, usize)>) -> Answer<PositionShown> {
+    let (family, record) = node.room(&id).await?.finished(&node).await?;
+    if n > record.moves().count() {
+        return Err(Refusal::Nothing);
+    }
+    let played = n.checked_sub(1).and_then(|last| record.moves().nth(last)).map(str::to_string);
+    let position = bots::position(family, &record, n).ok_or(Refusal::Busy)?;
+    Ok(Json(PositionShown { n, position, played }))
+}
+
+/// What the program thinks of a finished match, as far as it has got.
+#[utoipa::path(get, path = "/api/matches/{id}/analysis", params(("id" = String, Path)), responses((status = 200, body = AnalysisShown)))]
+async fn analysis(State(node): Here, Path(id): Path<MatchId>) -> Answer<AnalysisShown> {
+    let (_, record) = node.room(&id).await?.finished(&node).await?;
+    let mut connection = node.store.readers.acquire().await?;
+    let done = sql::analyses(&mut connection, &id).await?;
+    let thought = |(n, best, value)| Thought { n, best, value };
+    Ok(Json(AnalysisShown {
+        positions: record.moves().count(),
+        done: done.into_iter().map(thought).collect(),
+    }))
+}
+
+/// Ask the program to think about a finished match.
+#[utoipa::path(post, path = "/api/matches/{id}/analysis", params(("id" = String, Path)), responses((status = 202), (status = 422, body = Problem)))]
+async fn analyse(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Result<StatusCode, Refusal> {
+    let (family, _) = node.room(&id).await?.finished(&node).await?;
+    if !bots::can_analyse(family) {
+        return Err(Refusal::BadTable("there is no analysis of games with secrets".into()));
+    }
+    if !who.is_unlimited && !node.limits.tables.take(who.account) {
+        return Err(Refusal::TooFast);
+    }
+    node.ask_analysis(&id);
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// A player and their ratings.
+#[utoipa::path(get, path = "/api/players/{name}", params(("name" = String, Path)), responses((status = 200, body = PlayerShown)))]
+async fn player(State(node): Here, Path(name): Path<String>) -> Answer<PlayerShown> {
+    let (id, name) = by_name(&node, &name).await?;
+    let mut connection = node.store.readers.acquire().await?;
+    let ratings = sql::ratings_of(&mut connection, &id).await?;
+    let ratings = ratings.into_iter().map(|(of, rating)| RatingShown { of, rating }).collect();
+    Ok(Json(PlayerShown { name, ratings }))
+}
+
+/// The strongest players of a variant.
+#[utoipa::path(get, path = "/api/ratings/{variant}", params(("variant" = String, Path)), responses((status = 200, body = Vec<RatingShown>)))]
+async fn best_rated(State(node): Here, Path(variant): Path<String>) -> Answer<Vec<RatingShown>> {
+    let mut connection = node.store.readers.acquire().await?;
+    let best = sql::best_rated(&mut connection, &variant, SETTLED, LIST).await?;
+    Ok(Json(best.into_iter().map(|(of, rating)| RatingShown { of, rating }).collect()))
+}
+
+/// Whether this node works.
+#[utoipa::path(get, path = "/health", responses((status = 200), (status = 503)))]
+async fn health(State(node): Here) -> Response {
+    let is_alive = match node.store.readers.acquire().await {
+        Ok(mut connection) => sql::is_alive(&mut connection).await,
+        Err(_) => false,
+    };
+    match is_alive {
+        true => "ok\n".into_response(),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response(),
+    }
+}
+
+/// Counters for Prometheus.
+#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
+async fn metrics(State(node): Here) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], node.gauges.render()).into_response()
+}

@@ -1,0 +1,253 @@
+//! Clocks, kept by the server alone and replayed from the log like everything else.
+//!
+//! A move is charged the time since the turn began, less the time when no node was up, less lag, less grace.
+//! Lag is what the server itself measured on the socket, out of a small budget that refills slowly, so that a
+//! client which answers pings late gains next to nothing. Grace is the time for which the server saw no socket
+//! of the player, up to a fixed sum for the whole match.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+use crate::store::Entry;
+
+/// No single move is given more for lag.
+const LAG_AT_MOST: Millis = Millis(500);
+/// What lag may cost at the start of a match.
+const LAG_BUDGET: Millis = Millis(1_000);
+/// What each move adds to it.
+const LAG_REFILL: Millis = Millis(100);
+/// How long a player may be away during a match without being charged.
+const GRACE: Millis = Millis(30_000);
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// A time or a moment in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) struct Millis(pub(crate) i64);
+
+/// The clock that a table agreed on.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClockTerms {
+    /// No clock.
+    #[default]
+    None,
+    /// So much for the whole match, and some more with each move.
+    Game {
+        /// Seconds for the whole match.
+        seconds: u32,
+        /// Seconds for each move.
+        #[serde(default)]
+        increment: u32,
+    },
+    /// So much for each move.
+    Move {
+        /// Days for each move.
+        days: u32,
+    },
+}
+
+impl ClockTerms {
+    /// Why nobody can play with this clock.
+    pub(crate) fn fault(self) -> Option<&'static str> {
+        match self {
+            ClockTerms::Game { seconds, increment }
+                if !(10..=10 * 3600).contains(&seconds) || increment > 600 =>
+            {
+                Some("a clock has 10 seconds to 10 hours, and up to 600 seconds more with each move")
+            }
+            ClockTerms::Move { days } if !(1..=30).contains(&days) => Some("a move may take 1 to 30 days"),
+            _ => None,
+        }
+    }
+
+    /// What a seat has at the start.
+    fn base(self) -> Option<Millis> {
+        match self {
+            ClockTerms::None => None,
+            ClockTerms::Game { seconds, .. } => Some(Millis(i64::from(seconds) * 1000)),
+            ClockTerms::Move { days } => Some(Millis(i64::from(days) * DAY)),
+        }
+    }
+}
+
+/// The present moment.
+pub(crate) fn now() -> Millis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Millis(since.as_millis() as i64)
+}
+
+/// The clock of a match.
+pub(crate) struct Clock {
+    terms: ClockTerms,
+    left: Vec<Millis>,
+    lag_budget: Vec<Millis>,
+    grace_left: Vec<Millis>,
+    since: Millis,
+}
+
+/// What the server measured about a player during a turn.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Measured {
+    pub(crate) round_trip: Millis,
+    pub(crate) absent: Millis,
+}
+
+/// What a move costs.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) struct Charge {
+    pub(crate) spent: Millis,
+    pub(crate) lag: Millis,
+    pub(crate) grace: Millis,
+}
+
+impl Clock {
+    pub(crate) fn new(terms: ClockTerms, seats: usize, started: Millis) -> Clock {
+        let left = vec![terms.base().unwrap_or_default(); seats];
+        let lag_budget = vec![LAG_BUDGET; seats];
+        Clock { terms, left, lag_budget, grace_left: vec![GRACE; seats], since: started }
+    }
+
+    /// Takes note of a move.
+    pub(crate) fn moved(&mut self, seat: usize, entry: &Entry) {
+        match self.terms {
+            ClockTerms::None => {}
+            ClockTerms::Game { increment, .. } => {
+                self.left[seat].0 += i64::from(increment) * 1000 - entry.spent;
+            }
+            ClockTerms::Move { days } => self.left[seat] = Millis(i64::from(days) * DAY),
+        }
+        let budget = self.lag_budget[seat].0 - entry.lag + LAG_REFILL.0;
+        self.lag_budget[seat] = Millis(budget.min(LAG_BUDGET.0));
+        self.grace_left[seat].0 -= entry.grace;
+        self.since = Millis(entry.at);
+    }
+
+    /// The turn begins anew; time that was spent stays spent.
+    pub(crate) fn restart(&mut self, at: Millis) {
+        self.since = at;
+    }
+
+    /// What the seat to move would be charged now.
+    pub(crate) fn charge(&self, seat: usize, now: Millis, measured: Measured, outages: &Outages) -> Charge {
+        if self.terms == ClockTerms::None {
+            return Charge { spent: Millis(0), lag: Millis(0), grace: Millis(0) };
+        }
+        let elapsed = (now.0 - self.since.0 - outages.between(self.since, now).0).max(0);
+        let grace = measured.absent.0.min(self.grace_left[seat].0).clamp(0, elapsed);
+        let lag = measured.round_trip.min(LAG_AT_MOST).min(self.lag_budget[seat]).0.clamp(0, elapsed - grace);
+        Charge { spent: Millis(elapsed - grace - lag), lag: Millis(lag), grace: Millis(grace) }
+    }
+
+    /// Whether the time of the seat to move is over; who is away is given the grace that is left.
+    pub(crate) fn is_over(&self, seat: usize, now: Millis, is_present: bool, outages: &Outages) -> bool {
+        if self.terms == ClockTerms::None {
+            return false;
+        }
+        let absent = if is_present { Millis(0) } else { self.grace_left[seat] };
+        let measured = Measured { round_trip: Millis(0), absent };
+        self.charge(seat, now, measured, outages).spent >= self.left[seat]
+    }
+
+    /// When the time of this seat is over if its turn began just now; 0 without a clock.
+    pub(crate) fn deadline(&self, seat: Option<usize>) -> i64 {
+        match (self.terms, seat) {
+            (ClockTerms::None, _) | (_, None) => 0,
+            (_, Some(seat)) => self.since.0 + self.left[seat].0,
+        }
+    }
+
+    /// The time left for each seat.
+    pub(crate) fn left(&self, to_move: Option<usize>, now: Millis, outages: &Outages) -> Option<Vec<i64>> {
+        self.terms.base()?;
+        let mut left: Vec<i64> = self.left.iter().map(|left| left.0).collect();
+        if let Some(seat) = to_move {
+            left[seat] -= self.charge(seat, now, Measured::default(), outages).spent.0;
+        }
+        Some(left.into_iter().map(|left| left.max(0)).collect())
+    }
+}
+
+/// When no node was up.
+#[derive(Clone, Default)]
+pub(crate) struct Outages(pub(crate) Vec<(i64, i64)>);
+
+impl Outages {
+    fn between(&self, from: Millis, to: Millis) -> Millis {
+        Millis(self.0.iter().map(|&(since, until)| (until.min(to.0) - since.max(from.0)).max(0)).sum())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock() -> Clock {
+        Clock::new(ClockTerms::Game { seconds: 60, increment: 2 }, 2, Millis(0))
+    }
+
+    fn moved(clock: &mut Clock, at: i64, charge: &Charge) {
+        let entry = Entry {
+            kind: "move".into(),
+            seat: 0,
+            text: String::new(),
+            at,
+            spent: charge.spent.0,
+            lag: charge.lag.0,
+            grace: charge.grace.0,
+        };
+        clock.moved(0, &entry);
+    }
+
+    fn measured(round_trip: i64, absent: i64) -> Measured {
+        Measured { round_trip: Millis(round_trip), absent: Millis(absent) }
+    }
+
+    #[test]
+    fn a_move_costs_its_time_and_earns_the_increment() {
+        let mut clock = clock();
+        let charge = clock.charge(0, Millis(5_000), Measured::default(), &Outages::default());
+        assert_eq!(charge, Charge { spent: Millis(5_000), lag: Millis(0), grace: Millis(0) });
+        moved(&mut clock, 5_000, &charge);
+        assert_eq!(clock.left[0], Millis(57_000));
+    }
+
+    #[test]
+    fn nothing_is_charged_while_the_server_was_down() {
+        let outages = Outages(vec![(1_000, 4_000), (8_000, 9_000)]);
+        let spent = |now| clock().charge(0, Millis(now), Measured::default(), &outages).spent.0;
+        assert_eq!([spent(1_000), spent(3_000), spent(5_000), spent(10_000)], [1_000, 1_000, 2_000, 6_000]);
+    }
+
+    #[test]
+    fn a_client_that_answers_pings_late_cannot_farm_lag() {
+        let mut clock = clock();
+        let mut gained = 0;
+        for turn in 1..=100 {
+            let charge = clock.charge(0, Millis(turn * 2_000), measured(60_000, 0), &Outages::default());
+            gained += charge.lag.0;
+            moved(&mut clock, turn * 2_000, &charge);
+        }
+        assert!(gained <= 1_000 + 100 * 100, "{gained} ms were gained");
+        let fair = self::clock().charge(0, Millis(2_000), measured(80, 0), &Outages::default());
+        assert_eq!(fair.lag, Millis(80));
+    }
+
+    #[test]
+    fn absence_is_forgiven_up_to_a_sum() {
+        let mut clock = clock();
+        let charge = clock.charge(0, Millis(40_000), measured(0, 20_000), &Outages::default());
+        assert_eq!(charge, Charge { spent: Millis(20_000), lag: Millis(0), grace: Millis(20_000) });
+        moved(&mut clock, 40_000, &charge);
+        let charge = clock.charge(0, Millis(70_000), measured(0, 30_000), &Outages::default());
+        assert_eq!(charge.grace, Millis(10_000));
+    }
+
+    #[test]
+    fn who_is_away_has_a_little_more_time_than_who_sits_there() {
+        let clock = clock();
+        let over = |now, present| clock.is_over(0, Millis(now), present, &Outages::default());
+        assert!(!over(59_999, true) && over(60_000, true));
+        assert!(!over(89_999, false) && over(90_000, false));
+    }
+}

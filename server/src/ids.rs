@@ -1,0 +1,53 @@
+//! Names for things in the database: random, so that they tell nothing and cannot be guessed.
+
+use std::fmt::{self, Display};
+
+use serde::{Deserialize, Serialize};
+
+/// Digits and letters without those that people mix up.
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// Random text: five bits a character.
+pub(crate) fn random_text(length: usize) -> String {
+    let mut bytes = vec![0; length];
+    // Without randomness no identity is safe: better to stop than to go on.
+    getrandom::fill(&mut bytes).expect("the system gives random numbers");
+    bytes.iter().map(|byte| ALPHABET[(byte & 31) as usize] as char).collect()
+}
+
+/// A random number, for lots and seeds.
+pub(crate) fn random_number() -> u64 {
+    getrandom::u64().expect("the system gives random numbers")
+}
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident, $length:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+        #[serde(transparent)]
+        #[schema(value_type = String)]
+        pub struct $name(pub String);
+
+        impl $name {
+            /// A new one.
+            pub fn random() -> $name {
+                $name(random_text($length))
+            }
+        }
+
+        impl Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+
+id!(
+    /// The name of a match, which is also the link to watch it.
+    MatchId, 12
+);
+id!(
+    /// The name of an account.
+    AccountId, 16
+);

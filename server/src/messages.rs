@@ -1,0 +1,501 @@
+//! All JSON that goes in and out, described in docs/protocol.md.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::clock::ClockTerms;
+use crate::ids::MatchId;
+use crate::ratings::Rating;
+
+/// A message from a client over the socket.
+#[derive(Deserialize)]
+pub(crate) struct Request {
+    /// Comes back in the answer.
+    #[serde(default)]
+    pub(crate) id: Option<u64>,
+    #[serde(flatten)]
+    pub(crate) ask: Ask,
+}
+
+/// What a client may ask over the socket.
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Ask {
+    Watch {
+        #[serde(rename = "match")]
+        id: MatchId,
+    },
+    Leave {
+        #[serde(rename = "match")]
+        id: MatchId,
+    },
+    Play {
+        #[serde(rename = "match")]
+        id: MatchId,
+        ply: i64,
+        #[serde(rename = "move")]
+        text: String,
+    },
+    Resign {
+        #[serde(rename = "match")]
+        id: MatchId,
+        ply: i64,
+    },
+    Offer {
+        #[serde(rename = "match")]
+        id: MatchId,
+        ply: i64,
+        what: Offer,
+    },
+    Accept {
+        #[serde(rename = "match")]
+        id: MatchId,
+        ply: i64,
+    },
+    Decline {
+        #[serde(rename = "match")]
+        id: MatchId,
+        ply: i64,
+    },
+    Chat {
+        #[serde(rename = "match")]
+        id: MatchId,
+        room: ChatRoom,
+        text: String,
+    },
+    Lobby {
+        on: bool,
+    },
+    Ping,
+}
+
+/// What one player may offer the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// To end the match without a winner.
+    Draw,
+    /// To take back the own last move and what followed.
+    Undo,
+}
+
+/// Who hears a chat message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ChatRoom {
+    /// The players.
+    Seats,
+    /// Those who watch; players read along once the match is over.
+    Watchers,
+}
+
+impl ChatRoom {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            ChatRoom::Seats => "seats",
+            ChatRoom::Watchers => "watchers",
+        }
+    }
+}
+
+/// A message to a client over the socket.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Tell<'a> {
+    Hello {
+        me: &'a Me,
+        version: &'static str,
+    },
+    Ok {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
+        #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+        about: Option<&'a MatchId>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ply: Option<i64>,
+    },
+    Error {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
+        #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+        about: Option<&'a MatchId>,
+        code: &'static str,
+        message: String,
+    },
+    Snapshot(&'a Snapshot),
+    Chat {
+        #[serde(rename = "match")]
+        about: &'a MatchId,
+        messages: Vec<Said>,
+    },
+    Lobby(&'a Lobby),
+}
+
+/// What was said.
+#[derive(Serialize, ToSchema)]
+pub struct Said {
+    /// Who said it.
+    pub from: String,
+    /// To whom.
+    pub room: String,
+    /// The words.
+    pub text: String,
+}
+
+/// Everything that a viewer may see of a match.
+#[derive(Serialize, ToSchema)]
+pub struct Snapshot {
+    /// The match.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// The full name of the variant.
+    pub game: String,
+    /// `waiting`, `running`, `over` or `cancelled`.
+    pub status: String,
+    /// The length of the log; messages about the match carry it.
+    pub ply: i64,
+    /// Who sits where.
+    pub seats: Vec<SeatShown>,
+    /// The seat of the viewer, if it has one.
+    pub you: Option<usize>,
+    /// The seat to move.
+    pub to_move: Option<usize>,
+    /// The view text.
+    pub view: String,
+    /// The legal moves that may be listed, if the viewer is to move.
+    pub moves: Vec<String>,
+    /// The moves so far, as the viewer may read them.
+    pub played: Vec<String>,
+    /// The offer that waits for an answer.
+    pub offer: Option<Offered>,
+    /// The time left, where there is a clock.
+    pub clock: Option<ClockShown>,
+    /// What the table agreed on.
+    pub terms: Terms,
+    /// How it ended.
+    pub result: Option<ResultShown>,
+    /// The whole record, once the match is over.
+    pub record: Option<String>,
+    /// The next match of the same players.
+    pub rematch: Option<MatchId>,
+}
+
+/// A seat and who sits there.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct SeatShown {
+    /// The letter in position texts.
+    pub letter: char,
+    /// The name of the seat.
+    pub seat: String,
+    /// `person`, `bot`, `anyone`, `link` or `kept`.
+    pub kind: String,
+    /// The name of the player.
+    pub name: String,
+    /// The level of a bot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<i64>,
+    /// The link to sit down here, for the one who set up the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+}
+
+/// An offer.
+#[derive(Serialize, ToSchema)]
+pub struct Offered {
+    /// Who offers.
+    pub seat: usize,
+    /// What.
+    pub what: Offer,
+}
+
+/// The clock as it stands now.
+#[derive(Serialize, ToSchema)]
+pub struct ClockShown {
+    /// Milliseconds left for each seat.
+    pub left: Vec<i64>,
+}
+
+/// How a match ended.
+#[derive(Serialize, ToSchema)]
+pub struct ResultShown {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub score: String,
+    /// How, as records write it.
+    pub ending: String,
+}
+
+/// What a table agreed on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Terms {
+    /// The clock.
+    #[serde(default)]
+    pub clock: ClockTerms,
+    /// Whether the match counts for ratings.
+    #[serde(default)]
+    pub rated: bool,
+    /// Whether Squod partners may talk during play.
+    #[serde(default)]
+    pub partner_chat: bool,
+}
+
+/// A table to be set up.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The full name of the variant.
+    pub game: String,
+    /// Who is to sit where, in the order of the seats.
+    pub seats: Vec<SeatChoice>,
+    /// Who begins; not for Squod, which tosses.
+    #[serde(default)]
+    pub starter: Starter,
+    /// Whether the lot decides who sits where.
+    #[serde(default)]
+    pub sides_by_lot: bool,
+    /// The clock.
+    #[serde(default)]
+    pub clock: ClockTerms,
+    /// Whether the match counts for ratings.
+    #[serde(default)]
+    pub rated: bool,
+    /// Whether Squod partners may talk during play.
+    #[serde(default)]
+    pub partner_chat: bool,
+}
+
+/// Who is to sit on a seat.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatChoice {
+    /// The one who sets up the table.
+    Me,
+    /// Whoever has the link.
+    Link,
+    /// Anyone from the lobby.
+    Anyone,
+    /// A bot.
+    Bot {
+        /// From 1 to 8.
+        level: u8,
+    },
+}
+
+/// Who begins.
+#[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Starter {
+    /// The lot decides.
+    #[default]
+    Lot,
+    /// The first of the listed seats.
+    First,
+    /// The second of the listed seats.
+    Second,
+}
+
+/// A table that was set up.
+#[derive(Serialize, ToSchema)]
+pub struct NewTableAnswer {
+    /// The match, which is also the link to watch it.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// The links to sit down, by seat.
+    pub links: Vec<SeatLink>,
+}
+
+/// A link to sit down.
+#[derive(Serialize, ToSchema)]
+pub struct SeatLink {
+    /// The seat.
+    pub seat: usize,
+    /// What leads there: `POST /api/sit/{link}`.
+    pub link: String,
+}
+
+/// Where one sits now.
+#[derive(Serialize, ToSchema)]
+pub struct Seated {
+    /// The match.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// The seat.
+    pub seat: usize,
+}
+
+/// A seat to take at a table.
+#[derive(Deserialize, ToSchema)]
+pub struct Sit {
+    /// Which; the first free one if it is not said.
+    #[serde(default)]
+    pub seat: Option<usize>,
+    /// Put a bot of this level there instead; only for the one who set up the table.
+    #[serde(default)]
+    pub bot: Option<u8>,
+}
+
+/// Who somebody is.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct Me {
+    /// The name.
+    pub name: String,
+    /// Whether it is claimed with a passphrase.
+    pub claimed: bool,
+}
+
+/// A name and the passphrase that goes with it.
+#[derive(Deserialize, ToSchema)]
+pub struct Claim {
+    /// 2 to 24 letters, digits, spaces, `-`, `_` or `.`.
+    pub name: String,
+    /// At least 8 characters.
+    pub passphrase: String,
+}
+
+/// A match in a list.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct Listed {
+    /// The match.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// The full name of the variant.
+    pub game: String,
+    /// `waiting`, `running` or `over`.
+    pub status: String,
+    /// The length of the log.
+    pub ply: i64,
+    /// Who sits where.
+    pub seats: Vec<SeatShown>,
+    /// What the table agreed on.
+    pub terms: Terms,
+    /// The result, once there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+    /// When something last changed; give it as `before` to go on in a list.
+    pub changed: i64,
+}
+
+/// The lobby.
+#[derive(Clone, Default, Serialize, ToSchema)]
+pub struct Lobby {
+    /// Tables with a free seat.
+    pub open: Vec<Listed>,
+    /// Matches to watch.
+    pub running: Vec<Listed>,
+}
+
+/// Where to go on in a list.
+#[derive(Deserialize, utoipa::IntoParams)]
+pub struct Page {
+    /// Only what changed before this moment.
+    #[serde(default)]
+    pub before: Option<i64>,
+}
+
+/// A player and how well they play.
+#[derive(Serialize, ToSchema)]
+pub struct PlayerShown {
+    /// The name.
+    pub name: String,
+    /// The ratings by variant.
+    pub ratings: Vec<RatingShown>,
+}
+
+/// A rating in one variant.
+#[derive(Serialize, ToSchema)]
+pub struct RatingShown {
+    /// The variant, or the player in a list of players.
+    pub of: String,
+    /// The rating.
+    #[serde(flatten)]
+    pub rating: Rating,
+}
+
+/// A game and its variants.
+#[derive(Serialize, ToSchema)]
+pub struct GameShown {
+    /// The full name.
+    pub name: String,
+    /// What it is, in one line.
+    pub about: String,
+    /// Its seats.
+    pub seats: Vec<SeatNameShown>,
+}
+
+/// The name of a seat.
+#[derive(Serialize, ToSchema)]
+pub struct SeatNameShown {
+    /// The letter in position texts.
+    pub letter: char,
+    /// The English name.
+    pub name: String,
+}
+
+/// A position of a finished match.
+#[derive(Serialize, ToSchema)]
+pub struct PositionShown {
+    /// How many moves led here.
+    pub n: usize,
+    /// The position as the referee knows it.
+    pub position: String,
+    /// The move that led here.
+    pub played: Option<String>,
+}
+
+/// What the program thinks of a position of a finished match.
+#[derive(Serialize, ToSchema)]
+pub struct Thought {
+    /// After how many moves.
+    pub n: i64,
+    /// The best move.
+    pub best: String,
+    /// Its value for the side to move.
+    pub value: String,
+}
+
+/// How far an analysis has come.
+#[derive(Serialize, ToSchema)]
+pub struct AnalysisShown {
+    /// How many positions there are.
+    pub positions: usize,
+    /// Those that are done.
+    pub done: Vec<Thought>,
+}
+
+/// A refusal over HTTP.
+#[derive(Serialize, ToSchema)]
+pub struct Problem {
+    /// For programs.
+    pub code: String,
+    /// For people.
+    pub message: String,
+}
+
+/// What nodes tell each other: where to look, never what is there.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Hint {
+    pub(crate) node: String,
+    #[serde(rename = "match")]
+    pub(crate) id: MatchId,
+    pub(crate) ply: i64,
+}
+
+/// Work for anybody who can think.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Work {
+    #[serde(rename = "match")]
+    pub(crate) id: MatchId,
+    pub(crate) ply: i64,
+    pub(crate) what: Task,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Task {
+    Bot,
+    Analysis,
+}
+
+/// The JSON text of a message; what we write ourselves can always be written.
+pub(crate) fn text(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("our own messages are JSON")
+}

@@ -1,0 +1,284 @@
+//! A node: the store, the rooms that somebody looks at, and what happens by itself.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum_extra::extract::cookie::Key;
+use rustc_hash::FxHashMap;
+use tokio::sync::{mpsc, watch};
+
+use crate::clock::{Outages, now};
+use crate::config::Config;
+use crate::hints::Hints;
+use crate::ids::{MatchId, random_text};
+use crate::limits::Limits;
+use crate::lobby::LobbyRoom;
+use crate::messages::{Hint, Task, Work};
+use crate::refusal::Refusal;
+use crate::room::{Room, seat_name};
+use crate::store::{SeatRow, Store, StoreError, Write, sql};
+
+/// How long a bot takes for a move, so that its time tells nothing.
+const BOT_DELAY: u64 = 600;
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// A pause this long is an outage; shorter ones are the heartbeat's own.
+const OUTAGE: i64 = 1_500;
+/// How often clocks are looked at.
+const FLAGS: Duration = Duration::from_millis(250);
+/// How often other nodes' changes are looked for, in case a hint was lost.
+const POLL: Duration = Duration::from_millis(500);
+/// How far back, as the clocks of nodes differ a little.
+const OVERLAP: i64 = 5_000;
+const SWEEP: Duration = Duration::from_secs(30);
+/// When a bot that has not moved is asked again.
+const BOT_PATIENCE: i64 = 4_000;
+
+/// Why a node cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// NATS.
+    #[error("NATS: {0}")]
+    Nats(String),
+    /// The key in the database cannot be used.
+    #[error("the key for cookies in the database is damaged")]
+    Key,
+}
+
+/// One process that serves.
+pub struct Node {
+    pub(crate) store: Store,
+    pub(crate) config: Config,
+    pub(crate) name: String,
+    pub(crate) outages: Outages,
+    pub(crate) limits: Limits,
+    pub(crate) lobby: LobbyRoom,
+    pub(crate) key: Key,
+    pub(crate) stopping: watch::Sender<bool>,
+    pub(crate) gauges: metrics_exporter_prometheus::PrometheusHandle,
+    rooms: Mutex<FxHashMap<MatchId, Arc<Room>>>,
+    hints: Option<Hints>,
+    work: mpsc::UnboundedSender<Work>,
+}
+
+impl Node {
+    /// Opens everything that a node needs, and sets going what happens by itself.
+    pub async fn start(config: Config, store: Store) -> Result<Arc<Node>, StartError> {
+        let key = key(&store).await?;
+        let outages = outages(&store).await?;
+        let hints = match &config.nats {
+            Some(address) => Some(Hints::connect(address).await.map_err(StartError::Nats)?),
+            None => None,
+        };
+        let (work, to_do) = mpsc::unbounded_channel();
+        let node = Arc::new(Node {
+            store,
+            name: random_text(8),
+            outages,
+            limits: Limits::new(config.unlimited.clone()),
+            lobby: LobbyRoom::default(),
+            key,
+            stopping: watch::channel(false).0,
+            gauges: crate::metrics::recorder(),
+            rooms: Mutex::default(),
+            hints,
+            work,
+            config,
+        });
+        node.heartbeat().await?;
+        node.set_going(to_do);
+        Ok(node)
+    }
+
+    fn set_going(self: &Arc<Node>, to_do: mpsc::UnboundedReceiver<Work>) {
+        tokio::spawn(crate::bots::hand_out(self.clone(), to_do, self.hints.clone()));
+        self.every(HEARTBEAT, |node| async move {
+            let _ = node.heartbeat().await;
+        });
+        self.every(FLAGS, |node| async move { node.flag_all().await });
+        self.every(SWEEP, |node| async move { node.sweep() });
+        self.every(Duration::from_secs(2), |node| async move { node.wake_bots(BOT_PATIENCE).await });
+        self.every(crate::lobby::PACE, |node| async move { node.lobby.tell(&node).await });
+        if self.store.is_shared() {
+            self.every(POLL, |node| async move { node.poll().await });
+        }
+        if let Some(hints) = &self.hints {
+            tokio::spawn(crate::hints::listen(self.clone(), hints.clone()));
+            if !self.config.no_work {
+                tokio::spawn(crate::hints::work(self.clone(), hints.clone()));
+            }
+        }
+        let node = self.clone();
+        // Bots whose turn it was when the last node went down.
+        tokio::spawn(async move { node.wake_bots(0).await });
+    }
+
+    /// Does something again and again until the node stops.
+    fn every<F: Future<Output = ()> + Send>(
+        self: &Arc<Node>,
+        pause: Duration,
+        what: impl Fn(Arc<Node>) -> F + Send + Sync + 'static,
+    ) {
+        let (node, mut stop) = (self.clone(), self.stopping.subscribe());
+        tokio::spawn(async move {
+            while tokio::time::timeout(pause, stopped(&mut stop)).await.is_err() {
+                what(node.clone()).await;
+            }
+        });
+    }
+
+    /// Lets everybody go; sockets are told.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// The room of a match.
+    pub(crate) async fn room(&self, id: &MatchId) -> Result<Arc<Room>, Refusal> {
+        if let Some(room) = self.open_room(id) {
+            return Ok(room);
+        }
+        let loaded = Arc::new(Room::load(self, id).await?);
+        let mut rooms = self.rooms.lock().unwrap_or_else(|error| error.into_inner());
+        Ok(rooms.entry(id.clone()).or_insert(loaded).clone())
+    }
+
+    fn open_room(&self, id: &MatchId) -> Option<Arc<Room>> {
+        self.rooms.lock().unwrap_or_else(|error| error.into_inner()).get(id).cloned()
+    }
+
+    /// Tells other nodes where a match stands.
+    pub(crate) async fn announce(&self, id: &MatchId, ply: i64) {
+        if ply <= 0 {
+            self.lobby.touch();
+        }
+        if let Some(hints) = &self.hints {
+            hints.announce(&Hint { node: self.name.clone(), id: id.clone(), ply }).await;
+        }
+    }
+
+    /// Somebody said something.
+    pub(crate) async fn announce_chat(&self, id: &MatchId) {
+        if let Some(room) = self.open_room(id) {
+            room.ring_chat();
+        }
+        if let Some(hints) = &self.hints {
+            hints.announce(&Hint { node: self.name.clone(), id: id.clone(), ply: -1 }).await;
+        }
+    }
+
+    /// Another node says where a match stands.
+    pub(crate) async fn heard(&self, hint: &Hint) {
+        if hint.node == self.name {
+            return;
+        }
+        if hint.ply == 0 {
+            self.lobby.touch();
+        }
+        let Some(room) = self.open_room(&hint.id) else { return };
+        match hint.ply {
+            -1 => room.ring_chat(),
+            0 => room.catch_up(self, 0, i64::MAX).await,
+            ply => room.catch_up(self, ply, 0).await,
+        }
+    }
+
+    pub(crate) async fn ask_bot(&self, id: &MatchId, ply: i64) {
+        let _ = self.work.send(Work { id: id.clone(), ply, what: Task::Bot });
+    }
+
+    pub(crate) fn ask_analysis(&self, id: &MatchId) {
+        let _ = self.work.send(Work { id: id.clone(), ply: 0, what: Task::Analysis });
+    }
+
+    pub(crate) fn bot_delay(&self) -> i64 {
+        self.config.bot_delay.unwrap_or(BOT_DELAY) as i64
+    }
+
+    pub(crate) async fn name_of_seat(&self, seat: &SeatRow) -> Result<String, StoreError> {
+        seat_name(self, seat).await
+    }
+
+    async fn heartbeat(&self) -> Result<(), StoreError> {
+        self.store.write(Write::Heartbeat { node: self.name.clone(), now: now().0 }).await.map(drop)
+    }
+
+    async fn flag_all(&self) {
+        let Ok(mut connection) = self.store.readers.acquire().await else { return };
+        let Ok(late) = sql::past_deadline(&mut connection, now().0).await else { return };
+        drop(connection);
+        for id in late {
+            if let Ok(room) = self.room(&id).await {
+                let _ = room.flag(self).await;
+            }
+        }
+    }
+
+    async fn wake_bots(&self, patience: i64) {
+        let Ok(mut connection) = self.store.readers.acquire().await else { return };
+        let Ok(due) = sql::bots_due(&mut connection, now().0 - patience).await else { return };
+        drop(connection);
+        for id in due {
+            let _ = self.store.write(Write::BotDue { id: id.clone(), due: now().0 }).await;
+            if let Ok(room) = self.room(&id).await {
+                let _ = room.wake_bot(self).await;
+            }
+        }
+    }
+
+    /// Looks for what other nodes changed; a lost hint costs half a second.
+    async fn poll(&self) {
+        let Ok(mut connection) = self.store.readers.acquire().await else { return };
+        let Ok(changed) = sql::changed_since(&mut connection, now().0 - OVERLAP).await else { return };
+        drop(connection);
+        for (id, ply, at) in changed {
+            if let Some(room) = self.open_room(&id) {
+                room.catch_up(self, ply, at).await;
+            }
+        }
+    }
+
+    /// Forgets rooms in which nobody is.
+    fn sweep(&self) {
+        let mut rooms = self.rooms.lock().unwrap_or_else(|error| error.into_inner());
+        rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_deserted());
+        metrics::gauge!("quadrille_rooms").set(rooms.len() as f64);
+    }
+
+    /// Reads the rooms of an account anew, which has another name now.
+    pub(crate) async fn renamed(&self, account: &crate::ids::AccountId) {
+        let rooms: Vec<_> =
+            self.rooms.lock().unwrap_or_else(|error| error.into_inner()).values().cloned().collect();
+        for room in rooms {
+            if matches!(room.seat_of(self, account).await, Ok(Some(_))) {
+                let _ = room.refresh(self).await;
+            }
+        }
+    }
+}
+
+/// Done when the node stops.
+pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
+    let _ = stop.wait_for(|stop| *stop).await;
+}
+
+/// The key that signs cookies: made by the first node, the same for all.
+async fn key(store: &Store) -> Result<Key, StartError> {
+    let fresh = random_text(104);
+    store.write(Write::Setting { name: "cookie key", value: fresh }).await?;
+    let mut connection = store.readers.acquire().await.map_err(StoreError::from)?;
+    let value = sql::setting(&mut connection, "cookie key").await.map_err(StoreError::from)?;
+    Key::try_from(value.unwrap_or_default().as_bytes()).map_err(|_| StartError::Key)
+}
+
+/// All outages, with the one that ends now.
+async fn outages(store: &Store) -> Result<Outages, StartError> {
+    let mut connection = store.readers.acquire().await.map_err(StoreError::from)?;
+    let seen = sql::last_seen(&mut connection).await.map_err(StoreError::from)?;
+    let until = now().0;
+    if seen > 0 && until - seen > OUTAGE {
+        store.write(Write::Outage { since: seen, until }).await?;
+    }
+    Ok(Outages(sql::outages(&mut connection).await.map_err(StoreError::from)?))
+}

@@ -1,0 +1,189 @@
+//! Why a request is refused: one list, with a code for programs, a sentence for people and an HTTP status.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+use crate::store::StoreError;
+
+/// Why a request is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The message is no JSON, or none that the protocol knows.
+    #[error("this message cannot be understood: {0}")]
+    BadMessage(String),
+    /// The message is longer than any message needs to be.
+    #[error("a message may have {0} bytes at the most")]
+    TooBig(usize),
+    /// A frame of bytes, where texts are spoken.
+    #[error("messages are texts, not bytes")]
+    NotText,
+    /// Nobody is known by this cookie.
+    #[error("nobody is signed in: ask for a session first (POST /api/session)")]
+    NoSession,
+    /// The request comes from another site.
+    #[error("requests from other sites are not accepted")]
+    ForeignOrigin,
+    /// There is no such match.
+    #[error("there is no such match")]
+    NoSuchMatch,
+    /// There is no such player.
+    #[error("there is no player with this name")]
+    NoSuchPlayer,
+    /// There is nothing at this address.
+    #[error("there is nothing at this address")]
+    Nothing,
+    /// The link was used or never was one.
+    #[error("this link does not lead to a free seat")]
+    NoSuchLink,
+    /// Somebody else sits there already, or nobody may.
+    #[error("this seat is not free")]
+    SeatTaken,
+    /// The player sits at the table already.
+    #[error("you sit at this table already")]
+    AlreadySeated,
+    /// Only players may do this.
+    #[error("you do not sit at this table")]
+    NotSeated,
+    /// Only the one who set up the table may do this.
+    #[error("only the one who set up this table may do that")]
+    NotYours,
+    /// The match waits for players.
+    #[error("the match has not begun: a seat is still free")]
+    NotBegun,
+    /// The match is not over.
+    #[error("the match is not over yet")]
+    NotOver,
+    /// The match is over.
+    #[error("the match is over")]
+    Over,
+    /// The message is about a position that has passed.
+    #[error("this is about ply {asked}, but the match is at ply {now}")]
+    Late {
+        /// What the message was about.
+        asked: i64,
+        /// Where the match is.
+        now: i64,
+    },
+    /// The rules refuse the move.
+    #[error("{0}")]
+    Illegal(quadrille_games::PlayError),
+    /// Nothing was offered.
+    #[error("there is nothing to accept or decline")]
+    NoOffer,
+    /// There is an offer to answer already.
+    #[error("there is an offer already")]
+    OfferPending,
+    /// Moves of games with secrets stay.
+    #[error("in this game nothing is taken back: what was seen cannot be unseen")]
+    NoUndoWithSecrets,
+    /// Moves of rated matches stay.
+    #[error("in rated matches nothing is taken back")]
+    NoUndoRated,
+    /// The player has not moved.
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+    /// Bots play on.
+    #[error("bots play on: they agree to no draw")]
+    BotsPlayOn,
+    /// Partners may not talk.
+    #[error("partners do not talk during play, unless the table allows it")]
+    NoPartnerChat,
+    /// Not one's own room.
+    #[error("this chat is not for you before the match is over")]
+    NotYourRoom,
+    /// The text is empty or too long.
+    #[error("a chat message has 1 to {0} characters")]
+    BadChat(usize),
+    /// Too many requests.
+    #[error("too fast: wait a moment and try again")]
+    TooFast,
+    /// Too much of something at a time.
+    #[error("too many {0} at a time")]
+    TooMany(&'static str),
+    /// The name or passphrase cannot be used.
+    #[error("{0}")]
+    BadName(&'static str),
+    /// The name is somebody else's.
+    #[error("this name is taken")]
+    NameTaken,
+    /// The account has a name already.
+    #[error("you have a name already")]
+    HasName,
+    /// Name and passphrase do not fit.
+    #[error("name and passphrase do not fit")]
+    WrongPassphrase,
+    /// The table cannot be set up like this.
+    #[error("{0}")]
+    BadTable(String),
+    /// The server cannot store anything just now.
+    #[error("the server cannot do that just now; nothing was changed, try again")]
+    Busy,
+}
+
+impl Refusal {
+    /// The code for programs, and the status of an HTTP answer.
+    pub fn code(&self) -> (&'static str, StatusCode) {
+        use StatusCode as S;
+        match self {
+            Refusal::BadMessage(_) => ("bad_message", S::BAD_REQUEST),
+            Refusal::TooBig(_) => ("too_big", S::PAYLOAD_TOO_LARGE),
+            Refusal::NotText => ("not_text", S::BAD_REQUEST),
+            Refusal::NoSession => ("no_session", S::UNAUTHORIZED),
+            Refusal::ForeignOrigin => ("foreign_origin", S::FORBIDDEN),
+            Refusal::NoSuchMatch => ("no_such_match", S::NOT_FOUND),
+            Refusal::NoSuchPlayer => ("no_such_player", S::NOT_FOUND),
+            Refusal::Nothing => ("nothing", S::NOT_FOUND),
+            Refusal::NoSuchLink => ("no_such_link", S::NOT_FOUND),
+            Refusal::SeatTaken => ("seat_taken", S::CONFLICT),
+            Refusal::AlreadySeated => ("already_seated", S::CONFLICT),
+            Refusal::NotSeated => ("not_seated", S::FORBIDDEN),
+            Refusal::NotYours => ("not_yours", S::FORBIDDEN),
+            Refusal::NotBegun => ("not_begun", S::CONFLICT),
+            Refusal::NotOver => ("not_over", S::CONFLICT),
+            Refusal::Over => ("over", S::CONFLICT),
+            Refusal::Late { .. } => ("late", S::CONFLICT),
+            Refusal::Illegal(quadrille_games::PlayError::NotYourTurn(_)) => ("not_your_turn", S::CONFLICT),
+            Refusal::Illegal(quadrille_games::PlayError::Over) => ("over", S::CONFLICT),
+            Refusal::Illegal(_) => ("illegal", S::UNPROCESSABLE_ENTITY),
+            Refusal::NoOffer => ("no_offer", S::CONFLICT),
+            Refusal::OfferPending => ("offer_pending", S::CONFLICT),
+            Refusal::NoUndoWithSecrets | Refusal::NoUndoRated => ("no_undo", S::CONFLICT),
+            Refusal::NothingToUndo => ("nothing_to_undo", S::CONFLICT),
+            Refusal::BotsPlayOn => ("bots_play_on", S::CONFLICT),
+            Refusal::NoPartnerChat => ("no_partner_chat", S::FORBIDDEN),
+            Refusal::NotYourRoom => ("not_your_room", S::FORBIDDEN),
+            Refusal::BadChat(_) => ("bad_chat", S::UNPROCESSABLE_ENTITY),
+            Refusal::TooFast => ("too_fast", S::TOO_MANY_REQUESTS),
+            Refusal::TooMany(_) => ("too_many", S::TOO_MANY_REQUESTS),
+            Refusal::BadName(_) => ("bad_name", S::UNPROCESSABLE_ENTITY),
+            Refusal::NameTaken => ("name_taken", S::CONFLICT),
+            Refusal::HasName => ("has_name", S::CONFLICT),
+            Refusal::WrongPassphrase => ("wrong_passphrase", S::UNAUTHORIZED),
+            Refusal::BadTable(_) => ("bad_table", S::UNPROCESSABLE_ENTITY),
+            Refusal::Busy => ("busy", S::SERVICE_UNAVAILABLE),
+        }
+    }
+}
+
+/// What went wrong inside is for the log, not for clients.
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        tracing::error!(%error, "the store failed");
+        Refusal::Busy
+    }
+}
+
+impl From<sqlx::Error> for Refusal {
+    fn from(error: sqlx::Error) -> Refusal {
+        StoreError::Database(error).into()
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let (code, status) = self.code();
+        metrics::counter!("quadrille_refusals_total", "code" => code).increment(1);
+        (status, axum::Json(crate::messages::Problem { code: code.into(), message: self.to_string() }))
+            .into_response()
+    }
+}

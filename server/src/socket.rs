@@ -1,0 +1,361 @@
+//! One socket: what its client asks for, and a snapshot of its own whenever something has changed.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Extension, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use rustc_hash::FxHashMap;
+use tokio::sync::Notify;
+
+use crate::chat;
+use crate::clock::Millis;
+use crate::identity::{Who, check_origin};
+use crate::ids::{AccountId, MatchId};
+use crate::limits::Held;
+use crate::messages::{Ask, Me, Request, Tell, text};
+use crate::node::{Node, stopped};
+use crate::refusal::Refusal;
+use crate::room::{Action, Room};
+
+/// No message of a client needs more bytes.
+pub(crate) const LARGEST_MESSAGE: usize = 4 << 10;
+/// An idle socket keeps a buffer of this size.
+const READ_BUFFER: usize = 4 << 10;
+const PING: Duration = Duration::from_secs(20);
+/// Who takes no frame for this long is cut off.
+const SLOW: Duration = Duration::from_secs(10);
+/// Matches that one socket may look at.
+const MATCHES: usize = 100;
+/// So many messages in a row that came too fast end the patience.
+const PATIENCE: u32 = 200;
+
+/// What an address holds for as long as it is connected.
+pub(crate) type Place = Arc<Option<Held<std::net::IpAddr>>>;
+
+/// What has changed since a socket last looked: places, never contents.
+#[derive(Default)]
+pub(crate) struct Inbox {
+    news: Mutex<News>,
+    bell: Notify,
+}
+
+#[derive(Default)]
+struct News {
+    matches: BTreeSet<MatchId>,
+    chats: BTreeSet<MatchId>,
+    lobby: bool,
+}
+
+impl Inbox {
+    fn add(&self, change: impl FnOnce(&mut News)) {
+        change(&mut self.news.lock().unwrap_or_else(|error| error.into_inner()));
+        self.bell.notify_one();
+    }
+
+    pub(crate) fn match_changed(&self, id: &MatchId) {
+        self.add(|news| {
+            news.matches.insert(id.clone());
+        });
+    }
+
+    pub(crate) fn chat_changed(&self, id: &MatchId) {
+        self.add(|news| {
+            news.chats.insert(id.clone());
+        });
+    }
+
+    pub(crate) fn lobby_changed(&self) {
+        self.add(|news| news.lobby = true);
+    }
+
+    fn take(&self) -> News {
+        std::mem::take(&mut self.news.lock().unwrap_or_else(|error| error.into_inner()))
+    }
+}
+
+/// Opens a socket for whoever has a session and comes from our own page.
+pub(crate) async fn open(
+    State(node): State<Arc<Node>>,
+    who: Who,
+    headers: HeaderMap,
+    place: Option<Extension<Place>>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    check_origin(&node, &headers)?;
+    let held = match who.is_unlimited {
+        true => None,
+        false => Some(node.limits.sockets.hold(who.account.clone()).ok_or(Refusal::TooMany("connections"))?),
+    };
+    Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(LARGEST_MESSAGE)
+        .max_frame_size(LARGEST_MESSAGE)
+        .on_upgrade(move |socket| async move {
+            metrics::gauge!("quadrille_sockets").increment(1);
+            Box::new(Client::new(node, who, held)).serve(socket).await;
+            metrics::gauge!("quadrille_sockets").decrement(1);
+            drop(place);
+        }))
+}
+
+struct Client {
+    node: Arc<Node>,
+    account: AccountId,
+    me: Me,
+    is_unlimited: bool,
+    inbox: Arc<Inbox>,
+    rooms: FxHashMap<MatchId, Looking>,
+    round_trip: Millis,
+    pinged: Option<Instant>,
+    too_fast: u32,
+    _held: Option<Held<AccountId>>,
+}
+
+/// A match that a socket looks at, and how much of its chat it has.
+struct Looking {
+    room: Arc<Room>,
+    heard: i64,
+}
+
+/// The socket is gone, or must go.
+struct Gone;
+
+impl Client {
+    fn new(node: Arc<Node>, who: Who, held: Option<Held<AccountId>>) -> Client {
+        Client {
+            node,
+            account: who.account,
+            me: who.me,
+            is_unlimited: who.is_unlimited,
+            inbox: Arc::default(),
+            rooms: FxHashMap::default(),
+            round_trip: Millis(0),
+            pinged: None,
+            too_fast: 0,
+            _held: held,
+        }
+    }
+
+    async fn serve(mut self: Box<Client>, mut socket: WebSocket) {
+        let _ = Box::pin(self.talk(&mut socket)).await;
+        self.node.lobby.leave(&self.inbox);
+        for (_, looking) in std::mem::take(&mut self.rooms) {
+            looking.room.leave(&self.inbox).await;
+        }
+    }
+
+    async fn talk(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        let mut stopping = self.node.stopping.subscribe();
+        let mut beat = tokio::time::interval(PING);
+        beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let hello = text(&Tell::Hello { me: &self.me, version: env!("CARGO_PKG_VERSION") });
+        send(socket, hello).await?;
+        let inbox = self.inbox.clone();
+        loop {
+            tokio::select! {
+                frame = socket.recv() => match frame {
+                    Some(Ok(frame)) => Box::pin(self.hear(socket, frame)).await?,
+                    Some(Err(error)) => return self.fail(socket, &error).await,
+                    None => return Err(Gone),
+                },
+                () = inbox.bell.notified() => Box::pin(self.tell_news(socket)).await?,
+                _ = beat.tick() => self.ping(socket).await?,
+                () = stopped(&mut stopping) => {
+                    return close(socket, close_code::RESTART, "the server is stopping").await;
+                }
+            }
+        }
+    }
+
+    /// Says what was wrong with a frame that broke the connection.
+    async fn fail(&mut self, socket: &mut WebSocket, error: &axum::Error) -> Result<(), Gone> {
+        if error.to_string().contains("too long") || error.to_string().contains("too large") {
+            self.refuse(socket, None, None, &Refusal::TooBig(LARGEST_MESSAGE)).await?;
+            return close(socket, close_code::SIZE, "this message is too big").await;
+        }
+        Err(Gone)
+    }
+
+    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        if self.pinged.is_some() {
+            // The last ping was never answered.
+            return Err(Gone);
+        }
+        self.pinged = Some(Instant::now());
+        send_frame(socket, Message::Ping(Default::default())).await
+    }
+
+    async fn hear(&mut self, socket: &mut WebSocket, frame: Message) -> Result<(), Gone> {
+        match frame {
+            Message::Text(words) => self.answer(socket, &words).await,
+            Message::Binary(_) => self.refuse(socket, None, None, &Refusal::NotText).await,
+            Message::Pong(_) => {
+                if let Some(pinged) = self.pinged.take() {
+                    self.round_trip = Millis(pinged.elapsed().as_millis() as i64);
+                }
+                Ok(())
+            }
+            Message::Ping(_) => Ok(()),
+            Message::Close(_) => Err(Gone),
+        }
+    }
+
+    async fn answer(&mut self, socket: &mut WebSocket, words: &Utf8Bytes) -> Result<(), Gone> {
+        if !self.is_unlimited && !self.node.limits.messages.take(self.account.clone()) {
+            self.too_fast += 1;
+            self.refuse(socket, None, None, &Refusal::TooFast).await?;
+            return if self.too_fast > PATIENCE {
+                close(socket, close_code::POLICY, "too many messages").await
+            } else {
+                Ok(())
+            };
+        }
+        self.too_fast = 0;
+        let request: Request = match serde_json::from_str(words) {
+            Ok(request) => request,
+            Err(error) => {
+                let refusal = Refusal::BadMessage(error.to_string());
+                return self.refuse(socket, None, None, &refusal).await;
+            }
+        };
+        let about = about(&request.ask).cloned();
+        match self.obey(request.ask).await {
+            Ok(ply) => {
+                let ok = text(&Tell::Ok { id: request.id, about: about.as_ref(), ply });
+                send(socket, ok).await
+            }
+            Err(refusal) => self.refuse(socket, request.id, about.as_ref(), &refusal).await,
+        }
+    }
+
+    async fn obey(&mut self, ask: Ask) -> Result<Option<i64>, Refusal> {
+        let (id, ply, action) = match ask {
+            Ask::Ping => return Ok(None),
+            Ask::Lobby { on } => return self.lobby(on),
+            Ask::Watch { id } => return self.watch(id).await,
+            Ask::Leave { id } => {
+                if let Some(looking) = self.rooms.remove(&id) {
+                    looking.room.leave(&self.inbox).await;
+                }
+                return Ok(None);
+            }
+            Ask::Chat { id, room, text } => {
+                let there = self.node.room(&id).await?;
+                chat::say(&self.node, &there, &self.account, room, text, self.is_unlimited).await?;
+                return Ok(None);
+            }
+            Ask::Play { id, ply, text } => (id, ply, Action::Play(text)),
+            Ask::Resign { id, ply } => (id, ply, Action::Resign),
+            Ask::Offer { id, ply, what } => (id, ply, Action::Offer(what)),
+            Ask::Accept { id, ply } => (id, ply, Action::Accept),
+            Ask::Decline { id, ply } => (id, ply, Action::Decline),
+        };
+        let room = match self.rooms.get(&id) {
+            Some(looking) => looking.room.clone(),
+            None => self.node.room(&id).await?,
+        };
+        room.act(&self.node, &self.account, action, ply, self.round_trip).await.map(Some)
+    }
+
+    fn lobby(&mut self, on: bool) -> Result<Option<i64>, Refusal> {
+        if on {
+            self.node.lobby.enter(&self.inbox);
+            self.inbox.lobby_changed();
+        } else {
+            self.node.lobby.leave(&self.inbox);
+        }
+        Ok(None)
+    }
+
+    async fn watch(&mut self, id: MatchId) -> Result<Option<i64>, Refusal> {
+        if self.rooms.len() >= MATCHES && !self.rooms.contains_key(&id) {
+            return Err(Refusal::TooMany("matches"));
+        }
+        let room = self.node.room(&id).await?;
+        room.enter(&self.node, &self.account, &self.inbox).await?;
+        self.inbox.match_changed(&id);
+        self.inbox.chat_changed(&id);
+        self.rooms.insert(id, Looking { room, heard: 0 });
+        Ok(None)
+    }
+
+    /// Sends what has changed: each match as it is now, as this account may see it.
+    async fn tell_news(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        let news = self.inbox.take();
+        for id in &news.matches {
+            let Some(looking) = self.rooms.get(id) else { continue };
+            let frame = looking.room.frame(&self.node, &self.account).await;
+            match frame {
+                Ok(frame) => send(socket, frame).await?,
+                Err(refusal) => self.refuse(socket, None, Some(id), &refusal).await?,
+            }
+        }
+        for id in &news.chats {
+            self.tell_chat(socket, id).await?;
+        }
+        if news.lobby
+            && let Ok(frame) = self.node.lobby.frame(&self.node).await
+        {
+            send(socket, frame.to_string()).await?;
+        }
+        Ok(())
+    }
+
+    async fn tell_chat(&mut self, socket: &mut WebSocket, id: &MatchId) -> Result<(), Gone> {
+        let Some(looking) = self.rooms.get_mut(id) else { return Ok(()) };
+        let news = chat::since(&self.node, &looking.room, &self.account, &mut looking.heard).await;
+        match news {
+            Ok(messages) if messages.is_empty() => Ok(()),
+            Ok(messages) => send(socket, text(&Tell::Chat { about: id, messages })).await,
+            Err(refusal) => self.refuse(socket, None, Some(id), &refusal).await,
+        }
+    }
+
+    async fn refuse(
+        &mut self,
+        socket: &mut WebSocket,
+        id: Option<u64>,
+        about: Option<&MatchId>,
+        refusal: &Refusal,
+    ) -> Result<(), Gone> {
+        let (code, _) = refusal.code();
+        metrics::counter!("quadrille_refusals_total", "code" => code).increment(1);
+        send(socket, text(&Tell::Error { id, about, code, message: refusal.to_string() })).await
+    }
+}
+
+/// The match that a message is about.
+fn about(ask: &Ask) -> Option<&MatchId> {
+    match ask {
+        Ask::Watch { id }
+        | Ask::Leave { id }
+        | Ask::Play { id, .. }
+        | Ask::Resign { id, .. }
+        | Ask::Offer { id, .. }
+        | Ask::Accept { id, .. }
+        | Ask::Decline { id, .. }
+        | Ask::Chat { id, .. } => Some(id),
+        Ask::Lobby { .. } | Ask::Ping => None,
+    }
+}
+
+async fn send(socket: &mut WebSocket, words: String) -> Result<(), Gone> {
+    send_frame(socket, Message::Text(words.into())).await
+}
+
+async fn send_frame(socket: &mut WebSocket, frame: Message) -> Result<(), Gone> {
+    match tokio::time::timeout(SLOW, socket.send(frame)).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Gone),
+    }
+}
+
+async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> Result<(), Gone> {
+    let _ = send_frame(socket, Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
+    Err(Gone)
+}

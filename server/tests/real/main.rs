@@ -1,0 +1,7 @@
+//! The real server in this process, over real sockets, with a real database.
+
+mod house;
+mod people;
+mod secrets;
+mod strangers;
+mod tables;

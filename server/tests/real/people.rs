@@ -1,0 +1,126 @@
+//! People: names, sessions, ratings, chat.
+
+use hyper::Method;
+use quadrille_server::client::Visitor;
+use serde_json::{Value, json};
+
+use crate::house::{House, refused, say};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_name_is_kept_on_other_devices() {
+    let house = House::open().await;
+    let mut ann = house.visitor().await;
+    let me = house.get(&mut ann, "/api/me").await;
+    assert!(me["name"].as_str().is_some_and(|name| name.starts_with("Guest ")) && me["claimed"] == false);
+    let old = ann.clone();
+    let claim = json!({ "name": "Ann", "passphrase": "ann likes squares" });
+    house.post(&mut ann, "/api/me/name", &claim).await;
+    assert_ne!(ann.cookie(), old.cookie(), "the cookie changes with the rights");
+    assert_eq!(house.refusal(&mut ann, Method::POST, "/api/me/name", &claim).await.1, "has_name");
+    let mut other = house.visitor().await;
+    let taken = json!({ "name": " ANN ", "passphrase": "something else" });
+    assert_eq!(house.refusal(&mut other, Method::POST, "/api/me/name", &taken).await.1, "name_taken");
+    let short = json!({ "name": "Bo", "passphrase": "short" });
+    assert_eq!(house.refusal(&mut other, Method::POST, "/api/me/name", &short).await.1, "bad_name");
+    for wrong in
+        [json!({ "name": "ann", "passphrase": "wrong one" }), json!({ "name": "nobody", "passphrase": "x" })]
+    {
+        let (status, _, told) = house.refusal(&mut other, Method::POST, "/api/me/login", &wrong).await;
+        assert_eq!((status, told.as_str()), (401, "name and passphrase do not fit"));
+    }
+    house
+        .post(&mut other, "/api/me/login", &json!({ "name": "ann", "passphrase": "ann likes squares" }))
+        .await;
+    assert_eq!(house.get(&mut other, "/api/me").await, json!({ "name": "Ann", "claimed": true }));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn forged_and_replayed_cookies_are_worth_nothing() {
+    let house = House::open().await;
+    let no_session = "nobody is signed in: ask for a session first (POST /api/session)";
+    let mut ann = house.visitor().await;
+    let kept = ann.cookie().to_string();
+    let mut forged = kept.clone();
+    let last = forged.pop().expect("a cookie");
+    forged.push(if last == '1' { '2' } else { '1' });
+    for cookie in [forged.as_str(), "quadrille=abc", "quadrille=", "other=1"] {
+        let mut thief = Visitor::with_cookie(cookie);
+        let (status, code, told) = house.refusal(&mut thief, Method::GET, "/api/me", &Value::Null).await;
+        assert_eq!((status, code.as_str(), told.as_str()), (401, "no_session", no_session), "{cookie}");
+        assert!(thief.connect(&house.server).await.is_err(), "no socket either");
+    }
+    let (status, _) =
+        ann.ask(&house.server, Method::DELETE, "/api/session", &Value::Null).await.expect("an answer");
+    assert_eq!(status, 204);
+    let mut replayed = Visitor::with_cookie(kept);
+    assert_eq!(house.refusal(&mut replayed, Method::GET, "/api/me", &Value::Null).await.1, "no_session");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rated_matches_change_ratings_once() {
+    let house = House::open().await;
+    let mut people = [house.named("Cleo").await, house.named("Dan").await];
+    let id = house.table(&mut people, json!({ "game": "squadro", "rated": true })).await;
+    let (mut cleo, seen) = house.watch(&people[0], &id).await;
+    let undo = json!({ "type": "offer", "match": id, "ply": 0, "what": "undo" });
+    assert_eq!(refused(&mut cleo, undo).await, "no_undo: in rated matches nothing is taken back");
+    let you = seen["you"].as_u64().expect("a seat");
+    for _ in 0..2 {
+        let resign = json!({ "type": "resign", "match": id, "ply": 0 });
+        assert_eq!(say(&mut cleo, resign).await["type"], "ok");
+    }
+    let dan = house.get(&mut people[0], "/api/players/dan").await;
+    let cleo = house.get(&mut people[0], "/api/players/CLEO").await;
+    assert_eq!((&dan["ratings"][0]["of"], &dan["ratings"][0]["games"]), (&json!("squadro"), &json!(1)));
+    let rating = |player: &Value| player["ratings"][0]["rating"].as_f64().expect("a rating");
+    assert!(rating(&dan) > 1600.0 && rating(&cleo) < 1400.0, "seat {you}: {dan} {cleo}");
+    let unsettled = house.get(&mut people[0], "/api/ratings/squadro").await;
+    assert_eq!(unsettled, json!([]), "one match settles nothing");
+    let bots = json!({ "game": "squadro", "rated": true, "seats": [{ "kind": "me" }, { "kind": "bot", "level": 1 }] });
+    let told = house.refusal(&mut people[0], Method::POST, "/api/matches", &bots).await.2;
+    assert_eq!(told, "matches with bots are not rated");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn chat_reaches_those_it_is_for() {
+    let house = House::open().await;
+    let mut people = [house.named("Eva").await, house.named("Finn").await];
+    let id = house.table(&mut people, json!({ "game": "squadro", "starter": "first" })).await;
+    let (mut eva, _) = house.watch(&people[0], &id).await;
+    let (mut finn, _) = house.watch(&people[1], &id).await;
+    let stranger = house.visitor().await;
+    let (mut outside, _) = house.watch(&stranger, &id).await;
+    let chat = |room: &str, text: &str| json!({ "type": "chat", "match": id, "room": room, "text": text });
+    assert_eq!(
+        refused(&mut outside, chat("seats", "hello")).await,
+        "not_seated: you do not sit at this table"
+    );
+    assert_eq!(
+        refused(&mut eva, chat("seats", "  \n ")).await,
+        "bad_chat: a chat message has 1 to 500 characters"
+    );
+    say(&mut outside, chat("watchers", "who will win?")).await;
+    say(&mut eva, chat("seats", "good luck")).await;
+    let heard = finn.until("chat").await.expect("a chat");
+    assert_eq!(heard["messages"], json!([{ "from": "Eva", "room": "seats", "text": "good luck" }]));
+    let heard = outside.until("chat").await.expect("a chat");
+    assert_eq!(heard["messages"][0]["text"], "who will win?");
+    let (status, _) = people[1]
+        .ask(&house.server, Method::POST, "/api/me/blocks/eva", &Value::Null)
+        .await
+        .expect("an answer");
+    assert_eq!(status, 204);
+    assert_eq!(house.get(&mut people[1], "/api/me/blocks").await, json!(["Eva"]));
+    say(&mut eva, chat("seats", "are you there?")).await;
+    say(&mut finn, chat("seats", "I hear nothing")).await;
+    let heard = finn.until("chat").await.expect("a chat");
+    assert_eq!(heard["messages"][0]["text"], "I hear nothing", "who is blocked is not heard");
+    say(&mut eva, json!({ "type": "resign", "match": id, "ply": 0 })).await;
+    let (mut eva, _) = house.watch(&people[0], &id).await;
+    let all = eva.until("chat").await.expect("a chat");
+    assert_eq!(
+        all["messages"].as_array().map(Vec::len),
+        Some(4),
+        "after the end players read what watchers said"
+    );
+}

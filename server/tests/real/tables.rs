@@ -1,0 +1,312 @@
+//! Tables: sitting down, playing, offers, bots, clocks, rematches, the archive.
+
+use hyper::Method;
+use quadrille_games::Rng;
+use serde_json::{Value, json};
+
+use crate::house::{House, at_ply, play, refused, say};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_people_play_by_link_and_the_archive_keeps_everything() {
+    let house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let terms = json!({ "game": "squadro", "starter": "second",
+        "seats": [{ "kind": "me" }, { "kind": "link" }] });
+    let table = house.post(&mut people[0], "/api/matches", &terms).await;
+    let id = table["match"].as_str().expect("a match").to_string();
+    let link = format!("/api/sit/{}", table["links"][0]["link"].as_str().expect("a link"));
+    let (mut first, waiting) = house.watch(&people[0], &id).await;
+    assert_eq!((&waiting["status"], &waiting["you"]), (&json!("waiting"), &json!(0)));
+    let early = json!({ "type": "play", "match": id, "ply": 0, "move": "1" });
+    assert_eq!(refused(&mut first, early).await, "not_begun: the match has not begun: a seat is still free");
+    let own = house.refusal(&mut people[0], Method::POST, &link, &Value::Null).await;
+    assert_eq!(own.1, "already_seated");
+    house.post(&mut people[1], &link, &Value::Null).await;
+    let again = house.refusal(&mut house.visitor().await, Method::POST, &link, &Value::Null).await;
+    assert_eq!(again, (404, "no_such_link".into(), "this link does not lead to a free seat".into()));
+
+    let (mut second, running) = house.watch(&people[1], &id).await;
+    assert_eq!(
+        (&running["status"], &running["to_move"], &running["you"]),
+        (&json!("running"), &json!(1), &json!(1))
+    );
+    assert_eq!(running["moves"], json!(["1", "2", "3", "4", "5"]));
+    let stranger = house.visitor().await;
+    let (mut outside, seen) = house.watch(&stranger, &id).await;
+    assert_eq!((&seen["you"], &seen["moves"]), (&Value::Null, &json!([])));
+    let theirs = json!({ "type": "play", "match": id, "ply": 0, "move": "1" });
+    assert_eq!(refused(&mut outside, theirs.clone()).await, "not_seated: you do not sit at this table");
+    assert_eq!(refused(&mut first, theirs.clone()).await, "not_your_turn: it is Dark's turn");
+
+    play(&mut second, &id, 0, "1").await;
+    play(&mut second, &id, 0, "1").await; // Repeating is harmless.
+    let other = json!({ "type": "play", "match": id, "ply": 0, "move": "2" });
+    assert_eq!(refused(&mut second, other).await, "late: this is about ply 0, but the match is at ply 1");
+    let wrong = json!({ "type": "play", "match": id, "ply": 1, "move": "9" });
+    assert!(refused(&mut first, wrong).await.starts_with("illegal: not a move: "));
+    play(&mut first, &id, 1, "3").await;
+    let snapshot = at_ply(&mut outside, 2).await;
+    assert_eq!(snapshot["played"], json!(["1", "3"]));
+    let early = format!("/api/matches/{id}/positions/1");
+    assert_eq!(house.refusal(&mut people[0], Method::GET, &early, &Value::Null).await.1, "not_over");
+    let resign = json!({ "type": "resign", "match": id, "ply": 2 });
+    assert_eq!(say(&mut first, resign.clone()).await["ply"], 2);
+    assert_eq!(say(&mut first, resign).await["ply"], 2);
+    let over = at_ply(&mut outside, 3).await;
+    assert_eq!(over["result"], json!({ "score": "0-1", "ending": "resigned l" }));
+    let late = json!({ "type": "play", "match": id, "ply": 3, "move": "1" });
+    assert_eq!(refused(&mut second, late).await, "over: the match is over");
+
+    let record = house.text(&mut house.visitor().await, &format!("/api/matches/{id}/record")).await;
+    assert!(record.contains("[Game \"squadro\"]") && record.ends_with("\n1 3 0-1\n"), "{record}");
+    assert_eq!(over["record"], json!(record));
+    let position = house.get(&mut people[0], &format!("/api/matches/{id}/positions/2")).await;
+    assert_eq!(position["played"], "3");
+    let all = house.text(&mut people[1], "/api/me/records").await;
+    assert_eq!(all, format!("{record}\n"));
+    let mine = house.get(&mut people[1], "/api/me/matches").await;
+    assert_eq!(mine[0]["match"], json!(id));
+
+    let rematch = format!("/api/matches/{id}/rematch");
+    let next = house.post(&mut people[0], &rematch, &Value::Null).await;
+    assert_eq!(next["seat"], 1, "sides are changed");
+    assert_eq!(house.post(&mut people[0], &rematch, &Value::Null).await, next, "asking again is harmless");
+    let joined = house.post(&mut people[1], &rematch, &Value::Null).await;
+    assert_eq!((&joined["match"], &joined["seat"]), (&next["match"], &json!(0)));
+    let id = next["match"].as_str().expect("a match");
+    let (_, running) = house.watch(&people[0], id).await;
+    assert_eq!(
+        (&running["status"], &running["to_move"]),
+        (&json!("running"), &json!(1)),
+        "the other one begins"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn offers_are_made_declined_and_accepted() {
+    let house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let id = house.table(&mut people, json!({ "game": "squadro", "starter": "first" })).await;
+    let (mut first, _) = house.watch(&people[0], &id).await;
+    let (mut second, _) = house.watch(&people[1], &id).await;
+    let offer = |ply: i64, what: &str| json!({ "type": "offer", "match": id, "ply": ply, "what": what });
+    let accept = |ply: i64| json!({ "type": "accept", "match": id, "ply": ply });
+    assert_eq!(refused(&mut first, offer(0, "undo")).await, "nothing_to_undo: there is nothing to take back");
+    play(&mut first, &id, 0, "2").await;
+    play(&mut second, &id, 1, "4").await;
+    assert_eq!(say(&mut first, offer(2, "undo")).await["type"], "ok");
+    assert_eq!(at_ply(&mut second, 3).await["offer"], json!({ "seat": 0, "what": "undo" }));
+    assert_eq!(refused(&mut first, accept(3)).await, "no_offer: there is nothing to accept or decline");
+    assert_eq!(refused(&mut second, offer(3, "draw")).await, "offer_pending: there is an offer already");
+    let decline = json!({ "type": "decline", "match": id, "ply": 3 });
+    assert_eq!(say(&mut second, decline).await["type"], "ok");
+    // An offer does not make a move late.
+    assert_eq!(say(&mut second, offer(4, "undo")).await["type"], "ok");
+    assert_eq!(say(&mut first, accept(5)).await["type"], "ok");
+    let back = at_ply(&mut first, 6).await;
+    assert_eq!((&back["played"], &back["to_move"], &back["offer"]), (&json!(["2"]), &json!(1), &Value::Null));
+    assert_eq!(say(&mut first, offer(6, "draw")).await["type"], "ok");
+    play_at(&mut second, &id, 6, 7, "1").await;
+    assert_eq!(at_ply(&mut first, 8).await["offer"], Value::Null, "a move declines");
+    assert_eq!(say(&mut first, offer(8, "draw")).await["type"], "ok");
+    assert_eq!(say(&mut second, accept(9)).await["type"], "ok");
+    assert_eq!(at_ply(&mut first, 10).await["result"], json!({ "score": "1/2-1/2", "ending": "agreed" }));
+}
+
+async fn play_at(socket: &mut quadrille_server::client::Socket, id: &str, sent: i64, place: i64, m: &str) {
+    let answer = say(socket, json!({ "type": "play", "match": id, "ply": sent, "move": m })).await;
+    assert_eq!(answer["ply"], place);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_of_all_games_play_to_the_end_and_agree_to_take_back() {
+    let house = House::open().await;
+    let mut rng = Rng::with_seed(3);
+    for (game, seats) in [("squadro", 2), ("quindo:small", 2), ("squaryd", 2), ("squod", 2), ("squod:4", 4)] {
+        let mut me = house.visitor().await;
+        let seats: Vec<Value> = (0..seats)
+            .map(|seat| {
+                if seat == 1 { json!({ "kind": "me" }) } else { json!({ "kind": "bot", "level": 1 + seat }) }
+            })
+            .collect();
+        let table = house.post(&mut me, "/api/matches", &json!({ "game": game, "seats": seats })).await;
+        let id = table["match"].as_str().expect("a match").to_string();
+        let (mut socket, mut seen) = house.watch(&me, &id).await;
+        let mut has_undone = game.starts_with("squod");
+        while seen["status"] == "running" {
+            let ply = seen["ply"].as_i64().expect("a ply");
+            if seen["to_move"] == seen["you"] {
+                if !has_undone && seen["played"].as_array().is_some_and(|played| played.len() > 4) {
+                    has_undone = true;
+                    let back = json!({ "type": "offer", "match": id, "ply": ply, "what": "undo" });
+                    assert_eq!(say(&mut socket, back).await["type"], "ok");
+                } else {
+                    let moves = seen["moves"].as_array().expect("moves");
+                    let m = moves[rng.usize(..moves.len())].as_str().expect("a text").to_string();
+                    play(&mut socket, &id, ply, &m).await;
+                }
+            }
+            seen = socket.until("snapshot").await.expect("a snapshot");
+        }
+        assert!(seen["result"]["score"].is_string(), "{game}");
+        let draw = json!({ "type": "offer", "match": id, "ply": seen["ply"], "what": "draw" });
+        assert_eq!(refused(&mut socket, draw).await, "over: the match is over");
+        let path = format!("/api/matches/{id}/analysis");
+        let (status, ..) = me.ask(&house.server, Method::POST, &path, &Value::Null).await.expect("an answer");
+        assert_eq!(status.as_u16(), if game.starts_with("squod") { 422 } else { 202 });
+        if game == "squadro" {
+            let mut done = 0;
+            while done == 0 {
+                done = house.get(&mut me, &path).await["done"].as_array().map_or(0, Vec::len);
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn squod_does_not_take_back_and_partners_do_not_talk() {
+    let house = House::open().await;
+    let mut people = [(); 4].map(|()| None);
+    for person in &mut people {
+        *person = Some(house.visitor().await);
+    }
+    let mut people = people.map(|person| person.expect("a visitor"));
+    let id = house.table(&mut people, json!({ "game": "squod:4" })).await;
+    let (mut south, _) = house.watch(&people[0], &id).await;
+    play(&mut south, &id, 0, "R").await;
+    let back = json!({ "type": "offer", "match": id, "ply": 1, "what": "undo" });
+    assert_eq!(
+        refused(&mut south, back).await,
+        "no_undo: in this game nothing is taken back: what was seen cannot be unseen"
+    );
+    let talk = json!({ "type": "chat", "match": id, "room": "seats", "text": "I have the rocks" });
+    assert_eq!(
+        refused(&mut south, talk).await,
+        "no_partner_chat: partners do not talk during play, unless the table allows it"
+    );
+    let watch = json!({ "type": "chat", "match": id, "room": "watchers", "text": "I have the rocks" });
+    assert!(refused(&mut south, watch).await.starts_with("not_your_room: "));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn time_runs_out_and_a_restart_costs_nothing() {
+    let mut house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let clock = json!({ "kind": "game", "seconds": 10, "increment": 1 });
+    let id = house.table(&mut people, json!({ "game": "squadro", "starter": "first", "clock": clock })).await;
+    let (mut first, seen) = house.watch(&people[0], &id).await;
+    let left = |seen: &Value, seat: usize| seen["clock"]["left"][seat].as_i64().expect("a time");
+    assert!((9_000..=10_000).contains(&left(&seen, 0)) && left(&seen, 1) == 10_000);
+    play(&mut first, &id, 0, "1").await;
+    assert!(left(&at_ply(&mut first, 1).await, 0) > 10_000, "the increment is added");
+
+    house.close().await;
+    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+    let config = quadrille_server::Config { unlimited: vec![[127, 0, 0, 1].into()], ..Default::default() };
+    let folder = std::mem::take(&mut house.folder);
+    let house = House::with(folder, config).await;
+    let (mut second, seen) = house.watch(&people[1], &id).await;
+    assert_eq!(seen["played"], json!(["1"]), "the match goes on");
+    assert!(left(&seen, 1) > 8_000, "only the time with a server counts: {}", left(&seen, 1));
+    let started = std::time::Instant::now();
+    let over = at_ply(&mut second, 2);
+    let over = tokio::time::timeout(std::time::Duration::from_secs(15), async {
+        // No frame comes while nobody moves, for longer than a client usually waits.
+        tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+        over.await
+    });
+    let over = over.await.expect("the flag falls");
+    assert_eq!(over["result"], json!({ "score": "1-0", "ending": "time d" }));
+    assert!(started.elapsed().as_secs() >= 7, "not too early");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_that_make_no_sense_are_refused() {
+    let house = House::open().await;
+    let mut me = house.visitor().await;
+    let two = json!([{ "kind": "me" }, { "kind": "anyone" }]);
+    for (table, message) in [
+        (json!({ "game": "chess", "seats": two }), "there is no game `chess`; the games are squadro, "),
+        (json!({ "game": "squod:4", "seats": two }), "squod:4 has 4 seats, not 2"),
+        (
+            json!({ "game": "squadro", "seats": [{ "kind": "me" }, { "kind": "me" }] }),
+            "you can sit on one seat only",
+        ),
+        (
+            json!({ "game": "squadro", "seats": [{ "kind": "me" }, { "kind": "bot", "level": 9 }] }),
+            "a bot has a level from 1 to 8",
+        ),
+        (json!({ "game": "squod", "seats": two, "starter": "first" }), "Squod tosses for the start"),
+        (
+            json!({ "game": "squadro", "seats": two, "rated": true }),
+            "only players with a name play rated matches",
+        ),
+        (
+            json!({ "game": "squadro", "seats": two, "clock": { "kind": "game", "seconds": 1 } }),
+            "a clock has 10 seconds to 10 hours, and up to 600 seconds more with each move",
+        ),
+        (
+            json!({ "game": "squadro", "seats": two, "clock": { "kind": "move", "days": 99 } }),
+            "a move may take 1 to 30 days",
+        ),
+    ] {
+        let (status, code, told) = house.refusal(&mut me, Method::POST, "/api/matches", &table).await;
+        assert_eq!((status, code.as_str()), (422, "bad_table"), "{table}");
+        assert!(told.starts_with(message), "{told}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_lobby_shows_open_seats_and_a_bot_may_fill_one() {
+    let house = House::open().await;
+    let (mut host, mut guest) = (house.visitor().await, house.visitor().await);
+    let mut socket = guest.connect(&house.server).await.expect("a socket");
+    socket.send(&json!({ "type": "lobby", "on": true })).await.expect("sent");
+    assert_eq!(socket.until("lobby").await.expect("a lobby")["open"], json!([]));
+    let seats = json!([{ "kind": "me" }, { "kind": "anyone" }, { "kind": "link" }, { "kind": "anyone" }]);
+    let table = house.post(&mut host, "/api/matches", &json!({ "game": "squod:4", "seats": seats })).await;
+    let id = table["match"].as_str().expect("a match").to_string();
+    let lobby = socket.until("lobby").await.expect("a lobby");
+    assert_eq!(lobby["open"][0]["match"], json!(id));
+    assert!(
+        !lobby.to_string().contains(table["links"][0]["link"].as_str().expect("a link")),
+        "links are not shown"
+    );
+    let sit = format!("/api/matches/{id}/sit");
+    let taken = house.refusal(&mut guest, Method::POST, &sit, &json!({ "seat": 2 })).await;
+    assert_eq!(taken.1, "seat_taken", "a seat with a link is not for anyone");
+    assert_eq!(house.post(&mut guest, &sit, &json!({})).await["seat"], 1);
+    assert_eq!(house.refusal(&mut guest, Method::POST, &sit, &json!({ "bot": 3 })).await.1, "not_yours");
+    house.post(&mut host, &sit, &json!({ "seat": 2, "bot": 3 })).await;
+    house.post(&mut host, &sit, &json!({ "seat": 3, "bot": 2 })).await;
+    let (_, seen) = house.watch(&host, &id).await;
+    assert_eq!(seen["status"], "running");
+    let cancel = house.refusal(&mut host, Method::DELETE, &format!("/api/matches/{id}"), &Value::Null).await;
+    assert_eq!(cancel.1, "over", "what has begun is not cancelled");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_brings_everything_back() {
+    let house = House::open().await;
+    let mut people = [house.named("Ann").await, house.named("Ben").await];
+    let id = house.table(&mut people, json!({ "game": "quindo", "rated": true })).await;
+    for person in &people {
+        let (mut socket, seen) = house.watch(person, &id).await;
+        if seen["to_move"] == seen["you"] {
+            play(&mut socket, &id, 0, seen["moves"][0].as_str().expect("a move")).await;
+        }
+    }
+    let record = house.text(&mut people[0], &format!("/api/matches/{id}/record")).await;
+    let file = house.folder.join("backup.gz");
+    let database = house.folder.join("quadrille.db").display().to_string();
+    let rows = quadrille_server::backup(&database, &file).await.expect("a backup");
+    assert!(rows > 8);
+    let elsewhere = crate::house::folder();
+    let copy = elsewhere.join("quadrille.db").display().to_string();
+    assert_eq!(quadrille_server::restore(&copy, &file).await.expect("a restore"), rows);
+    let error = quadrille_server::restore(&copy, &file).await.expect_err("it is not empty");
+    assert_eq!(error.to_string(), "the database is not empty: a backup is restored into an empty one only");
+    let second = House::with(elsewhere, quadrille_server::Config::default()).await;
+    let again = second.text(&mut people[0], &format!("/api/matches/{id}/record")).await;
+    assert_eq!(again, record, "the same cookie, the same match");
+}

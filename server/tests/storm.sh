@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# The big storm: MATCHES matches while servers are killed (kill -9) ten times.
+#   server/tests/storm.sh sqlite      one process on SQLite
+#   server/tests/storm.sh postgres    three nodes on PostgreSQL and NATS, one of them killed at a time
+#   server/tests/storm.sh load        no kills: the most moves a second
+#   server/tests/storm.sh idle        10,000 sockets that do nothing, and the memory they take
+set -euo pipefail
+program=${PROGRAM:-target/release/quadrille}
+matches=${MATCHES:-1000} seconds=${SECONDS_LONG:-60} think=${THINK:-450ms} kills=${KILLS:-10}
+folder=$(mktemp -d /tmp/quadrille-storm-XXXXXX)
+chmod 755 "$folder"
+pids=()
+finish() {
+    for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
+    [ -d "$folder/data" ] && as_postgres "$postgres/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1
+    rm -rf "$folder"
+}
+trap finish EXIT
+ulimit -n 20000 || true
+
+as_postgres() { if [ "$(id -u)" -eq 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
+
+serve() { # serve NUMBER: starts a node and waits until it listens
+    local port=$((7900 + $1))
+    "$program" serve --listen "127.0.0.1:$port" --unlimited 127.0.0.1 --log-level error "${where[@]}" \
+        >"$folder/node$1.log" 2>&1 &
+    pids[$1]=$!
+    until (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do sleep 0.01; done
+}
+
+storm() { # storm PORTS…: in the background
+    local urls=()
+    for port in "$@"; do urls+=(--url "http://127.0.0.1:$port"); done
+    "$program" storm "${urls[@]}" --matches "$matches" --for "${seconds}s" --think "$think" &
+    storm=$!
+}
+
+memory() { awk '/VmRSS/ {print $2}' "/proc/${pids[1]}/status"; }
+
+echo "load of this machine before: $(cut -d' ' -f1-3 /proc/loadavg)"
+case ${1:-} in
+sqlite | load)
+    where=(--database "$folder/quadrille.db")
+    serve 1
+    storm 7901
+    if [ "$1" = sqlite ]; then
+        sleep 10
+        for _ in $(seq "$kills"); do
+            sleep $((seconds / (kills + 2)))
+            kill -9 "${pids[1]}"
+            serve 1
+        done
+    fi
+    wait "$storm"
+    ;;
+postgres)
+    postgres=$(dirname "$(command -v initdb || ls /usr/lib/postgresql/*/bin/initdb | tail -1)")
+    mkdir "$folder/data" && { [ "$(id -u)" -ne 0 ] || chown postgres "$folder/data"; }
+    as_postgres "$postgres/initdb" -D "$folder/data" -U quadrille -A trust >/dev/null
+    as_postgres "$postgres/pg_ctl" -D "$folder/data" -l "$folder/data/log" -w start \
+        -o "-p 7980 -k $folder/data -c listen_addresses=127.0.0.1" >/dev/null
+    "$(command -v nats-server || echo /usr/sbin/nats-server)" -a 127.0.0.1 -p 7981 -js -sd "$folder/nats" >/dev/null 2>&1 &
+    pids[9]=$!
+    where=(--database postgres://quadrille@127.0.0.1:7980/postgres --nats nats://127.0.0.1:7981)
+    sleep 1
+    for node in 1 2 3; do serve $node; done
+    storm 7901 7902 7903
+    sleep 10
+    for kill in $(seq "$kills"); do
+        sleep $((seconds / (kills + 2)))
+        node=$((kill % 3 + 1))
+        kill -9 "${pids[$node]}"
+        serve $node
+    done
+    wait "$storm"
+    ;;
+idle)
+    where=(--database "$folder/quadrille.db")
+    serve 1
+    before=$(memory)
+    "$program" storm --url http://127.0.0.1:7901 --matches 0 --idle 10000 --for 40s &
+    storm=$!
+    for _ in $(seq 300); do
+        held=$(bash -c "exec 3<>/dev/tcp/127.0.0.1/7901; printf 'GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n' >&3; cat <&3" | awk '/^quadrille_sockets / {print $2}')
+        [ "${held:-0}" -ge 10000 ] && break
+        sleep 0.5
+    done
+    sleep 5
+    echo "$held sockets take $(($(memory) - before)) KB, $(( ($(memory) - before) / held )) KB each"
+    wait "$storm"
+    ;;
+*)
+    echo "say sqlite, postgres, load or idle" >&2
+    exit 2
+    ;;
+esac
+echo "load of this machine after: $(cut -d' ' -f1-3 /proc/loadavg)"
