@@ -1,5 +1,6 @@
 //! All JSON that goes in and out, described in docs/protocol.md.
 
+use quadrille_games::Scene;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,6 +25,9 @@ pub(crate) enum Ask {
     Watch {
         #[serde(rename = "match")]
         id: MatchId,
+        /// Whether snapshots are to be drawn.
+        #[serde(default)]
+        scene: bool,
     },
     Leave {
         #[serde(rename = "match")]
@@ -178,6 +182,10 @@ pub struct Snapshot {
     pub record: Option<String>,
     /// The next match of the same players.
     pub rematch: Option<MatchId>,
+    /// The view as data for drawing, for clients that asked for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub scene: Option<Scene>,
 }
 
 /// A seat and who sits there.

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, Weak};
 
-use quadrille_games::{AnyMatch, End, Family, Seat, Viewer, for_game, new_match};
+use quadrille_games::{AnyMatch, End, Family, Scene, Seat, Viewer, for_game, new_match};
 use tokio::sync::MutexGuard;
 
 use crate::clock::{Charge, Clock, ClockTerms, Measured, Millis, Outages, now};
@@ -229,8 +229,11 @@ impl Room {
     }
 
     /// The frame with everything that this account may see.
-    pub(crate) async fn frame(&self, node: &Node, who: &AccountId) -> Result<String, Refusal> {
-        Ok(text(&Tell::Snapshot(&self.snapshot(node, who).await?)))
+    pub(crate) async fn frame(&self, node: &Node, who: &AccountId, scene: bool) -> Result<String, Refusal> {
+        let inner = self.lock(node).await?;
+        let mut snapshot = inner.snapshot(who, &node.outages);
+        snapshot.scene = scene.then(|| inner.scene(who));
+        Ok(text(&Tell::Snapshot(&snapshot)))
     }
 
     /// Everything that this account may see.
@@ -619,7 +622,19 @@ impl Inner {
                 .then(|| ResultShown { score: self.row.result.clone(), ending: self.row.ending.clone() }),
             record: is_over.then(|| self.record(who)),
             rematch: Some(&self.row.rematch).filter(|id| !id.is_empty()).map(|id| MatchId(id.clone())),
+            scene: None,
         }
+    }
+
+    /// What this account may see, as data for drawing: everything, once the match is over.
+    fn scene(&self, who: &AccountId) -> Scene {
+        let seat = self.seat_of(who).map(|seat| Seat::new(seat as u8));
+        let viewer = (self.row.status != "over").then(|| seat.map_or(Viewer::Public, Viewer::Seat));
+        let mut scene = self.game.scene(viewer);
+        if self.row.status != "running" {
+            scene.moves.clear();
+        }
+        scene
     }
 
     fn seats_shown(&self, with_links: bool) -> Vec<SeatShown> {

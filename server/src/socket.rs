@@ -120,6 +120,8 @@ struct Client {
 struct Looking {
     room: Arc<Room>,
     heard: i64,
+    /// Whether the client draws.
+    scene: bool,
 }
 
 /// The socket is gone, or must go.
@@ -237,7 +239,7 @@ impl Client {
         let (id, ply, action) = match ask {
             Ask::Ping => return Ok(None),
             Ask::Lobby { on } => return self.lobby(on),
-            Ask::Watch { id } => return self.watch(id).await,
+            Ask::Watch { id, scene } => return self.watch(id, scene).await,
             Ask::Leave { id } => {
                 if let Some(looking) = self.rooms.remove(&id) {
                     looking.room.leave(&self.inbox).await;
@@ -272,7 +274,7 @@ impl Client {
         Ok(None)
     }
 
-    async fn watch(&mut self, id: MatchId) -> Result<Option<i64>, Refusal> {
+    async fn watch(&mut self, id: MatchId, scene: bool) -> Result<Option<i64>, Refusal> {
         if self.rooms.len() >= MATCHES && !self.rooms.contains_key(&id) {
             return Err(Refusal::TooMany("matches"));
         }
@@ -280,7 +282,7 @@ impl Client {
         room.enter(&self.node, &self.account, &self.inbox).await?;
         self.inbox.match_changed(&id);
         self.inbox.chat_changed(&id);
-        self.rooms.insert(id, Looking { room, heard: 0 });
+        self.rooms.insert(id, Looking { room, heard: 0, scene });
         Ok(None)
     }
 
@@ -289,7 +291,7 @@ impl Client {
         let news = self.inbox.take();
         for id in &news.matches {
             let Some(looking) = self.rooms.get(id) else { continue };
-            let frame = looking.room.frame(&self.node, &self.account).await;
+            let frame = looking.room.frame(&self.node, &self.account, looking.scene).await;
             match frame {
                 Ok(frame) => send(socket, frame).await?,
                 Err(refusal) => self.refuse(socket, None, Some(id), &refusal).await?,
@@ -332,7 +334,7 @@ impl Client {
 /// The match that a message is about.
 fn about(ask: &Ask) -> Option<&MatchId> {
     match ask {
-        Ask::Watch { id }
+        Ask::Watch { id, .. }
         | Ask::Leave { id }
         | Ask::Play { id, .. }
         | Ask::Resign { id, .. }

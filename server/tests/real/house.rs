@@ -123,7 +123,7 @@ impl House {
     /// A socket that looks at a match, after its first snapshot.
     pub(crate) async fn watch(&self, visitor: &Visitor, id: &str) -> (Socket, Value) {
         let mut socket = visitor.connect(&self.server).await.expect("a socket");
-        socket.send(&json!({ "type": "watch", "match": id })).await.expect("sent");
+        socket.send(&json!({ "type": "watch", "match": id, "scene": true })).await.expect("sent");
         let snapshot = socket.until("snapshot").await.expect("a snapshot");
         (socket, snapshot)
     }

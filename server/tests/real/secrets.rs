@@ -166,7 +166,7 @@ impl Twins {
     async fn come_back(&mut self, house: &House, table: &mut Table, viewer: Viewer) -> Vec<String> {
         let visitor = self.visitor(viewer).clone();
         let mut socket = visitor.connect(&house.server).await.expect("a socket");
-        socket.send(&json!({ "type": "watch", "match": table.id })).await.expect("sent");
+        socket.send(&json!({ "type": "watch", "match": table.id, "scene": true })).await.expect("sent");
         let frames = frames_until(&mut socket, &["snapshot"]).await;
         *table.socket(viewer) = socket;
         // Chat comes after the snapshot, if anything was said: it is compared with what comes next.

@@ -1,0 +1,116 @@
+/** A match on the server, as this page may see it, and what we have sent but not heard back about. */
+
+import { trace } from '../board/trace'
+import { click } from '../lib/sounds'
+import type { Family, Look } from '../lib/types'
+import { familyOf } from '../lib/types'
+import type { Heard, Said, Snapshot } from './messages'
+import { server } from './server.svelte'
+
+/** A message that is sent until it is answered; repeating it is harmless. */
+interface Pending {
+  message: Record<string, unknown>
+  id: number
+}
+
+export class OnlineMatch {
+  snapshot = $state.raw<Snapshot | null>(null)
+  look = $state.raw<Look | null>(null)
+  before = $state.raw<Look | undefined>(undefined)
+  last = $state.raw<string[]>([])
+  chat = $state.raw<Said[]>([])
+  /** The code of the latest refusal, and its words. */
+  refusal = $state.raw<{ code: string; message: string } | null>(null)
+  pending = $state.raw<Pending | null>(null)
+  /** When the snapshot came, for clocks that tick. */
+  heardAt = $state(0)
+  private stop: () => void
+
+  constructor(readonly id: string) {
+    this.stop = server.use(
+      (heard) => this.hear(heard),
+      () => this.greet(),
+    )
+  }
+
+  get family(): Family {
+    return familyOf(this.snapshot?.game ?? 'squadro')
+  }
+
+  get isMyTurn(): boolean {
+    const now = this.snapshot
+    return now !== null && now.status === 'running' && now.you !== null && now.you === now.to_move && !this.pending
+  }
+
+  /** The socket is open, perhaps again: look anew, and send what was not answered. */
+  private greet() {
+    server.send({ type: 'watch', match: this.id, scene: true })
+    if (this.pending) this.pending = { ...this.pending, id: server.send(this.pending.message) }
+  }
+
+  private hear(heard: Heard) {
+    if (!('match' in heard) || heard.match !== this.id) return
+    switch (heard.type) {
+      case 'snapshot':
+        return this.show(heard)
+      case 'chat':
+        return void (this.chat = heard.messages)
+      case 'ok':
+        if (heard.id === this.pending?.id) this.pending = null
+        return
+      case 'error':
+        return this.refuse(heard.code, heard.message, heard.id)
+    }
+  }
+
+  private refuse(code: string, message: string, id?: number) {
+    // Nobody knows whether it was stored: the same again is harmless.
+    if (code === 'busy' && this.pending?.id === id) {
+      const again = this.pending!
+      return void setTimeout(() => this.pending === again && (this.pending = { ...again, id: server.send(again.message) }), 500)
+    }
+    if (id !== undefined && id === this.pending?.id) this.pending = null
+    this.refusal = { code, message }
+  }
+
+  private show(snapshot: Snapshot) {
+    const before = this.look ?? undefined
+    const look: Look = {
+      variant: snapshot.game,
+      view: snapshot.view,
+      ply: snapshot.played.length,
+      played: snapshot.played,
+      toMove: snapshot.status === 'running' ? snapshot.to_move : null,
+      end: snapshot.result ? { how: snapshot.result.ending, result: snapshot.result.score } : null,
+      scene: snapshot.scene,
+    }
+    if (before && look.ply === before.ply + 1) {
+      this.last = trace(before, look)
+      click()
+    } else if (look.ply !== before?.ply) this.last = []
+    if (look.ply !== before?.ply) this.before = before
+    this.heardAt = Date.now()
+    this.snapshot = snapshot
+    this.look = look
+  }
+
+  /** Sends something about the match as we see it, until it is answered. */
+  private ask(message: Record<string, unknown>) {
+    this.refusal = null
+    const whole = { ...message, match: this.id, ply: this.snapshot!.ply }
+    this.pending = { message: whole, id: server.send(whole) }
+  }
+
+  play = (text: string) => this.ask({ type: 'play', move: text })
+  resign = () => this.ask({ type: 'resign' })
+  offer = (what: 'draw' | 'undo') => this.ask({ type: 'offer', what })
+  accept = () => this.ask({ type: 'accept' })
+  decline = () => this.ask({ type: 'decline' })
+  say = (text: string) =>
+    server.send({ type: 'chat', match: this.id, room: this.snapshot?.you === null ? 'watchers' : 'seats', text })
+
+  close() {
+    server.send({ type: 'leave', match: this.id })
+    this.stop()
+  }
+}

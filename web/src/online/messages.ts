@@ -1,0 +1,95 @@
+/** What the server and the page say to each other: docs/protocol.md. */
+
+import type { Scene } from '../lib/types'
+
+export interface Me {
+  name: string
+  claimed: boolean
+}
+
+export interface SeatShown {
+  letter: string
+  seat: string
+  kind: 'person' | 'bot' | 'anyone' | 'link' | 'kept'
+  name: string
+  level?: number
+  link?: string
+}
+
+export type ClockTerms =
+  | { kind: 'none' }
+  | { kind: 'game'; seconds: number; increment: number }
+  | { kind: 'move'; days: number }
+
+export interface Terms {
+  clock: ClockTerms
+  rated: boolean
+  partner_chat: boolean
+}
+
+export interface Snapshot {
+  match: string
+  game: string
+  status: 'waiting' | 'running' | 'over' | 'cancelled'
+  ply: number
+  seats: SeatShown[]
+  you: number | null
+  to_move: number | null
+  view: string
+  moves: string[]
+  played: string[]
+  offer: { seat: number; what: 'draw' | 'undo' } | null
+  clock: { left: number[] } | null
+  terms: Terms
+  result: { score: '1-0' | '0-1' | '1/2-1/2'; ending: string } | null
+  record: string | null
+  rematch: string | null
+  scene: Scene
+}
+
+export interface Said {
+  from: string
+  room: 'seats' | 'watchers'
+  text: string
+}
+
+export interface Listed {
+  match: string
+  game: string
+  status: 'waiting' | 'running' | 'over'
+  ply: number
+  seats: SeatShown[]
+  terms: Terms
+  result?: string
+  changed: number
+}
+
+export interface Lobby {
+  open: Listed[]
+  running: Listed[]
+}
+
+export type SeatChoice = { kind: 'me' } | { kind: 'link' } | { kind: 'anyone' } | { kind: 'bot'; level: number }
+
+export interface NewTable {
+  game: string
+  seats: SeatChoice[]
+  starter?: 'lot' | 'first' | 'second'
+  sides_by_lot?: boolean
+  clock?: ClockTerms
+  rated?: boolean
+}
+
+export interface Rating {
+  of: string
+  rating: number
+  deviation: number
+}
+
+export type Heard =
+  | { type: 'hello'; me: Me; version: string }
+  | { type: 'ok'; id?: number; match?: string; ply?: number }
+  | { type: 'error'; id?: number; match?: string; code: string; message: string }
+  | ({ type: 'snapshot' } & Snapshot)
+  | { type: 'chat'; match: string; messages: Said[] }
+  | ({ type: 'lobby' } & Lobby)
