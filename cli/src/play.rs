@@ -145,7 +145,7 @@ impl<G: Seated> Table<G> {
     fn tell_news(&mut self) {
         match G::news(&self.game) {
             Some(news) if self.curtain && self.game.to_move() != self.looking => {
-                self.news = format!("{news}\n")
+                self.news = format!("{news}\n");
             }
             Some(news) => say!("{news}"),
             None => {}
