@@ -149,7 +149,9 @@ enum Command {
     /// Value every legal move of a position
     ///
     /// Prints a line a move, the best first: move, value, depth and the expected line. While it thinks,
-    /// the best line of each depth goes to the standard error output.
+    /// the best line of each depth goes to the standard error output. Squod is judged as the seat to move
+    /// sees it: its position may be a view text, with `?` for faces that are hidden, and in place of the
+    /// depth stands how often the move was tried.
     #[command(after_help = "Example:  quadrille analyse squadro --position '37933/60615 d' --time 2s")]
     Analyse {
         /// The game or variant
@@ -276,6 +278,17 @@ impl Game {
     }
 }
 
+impl Game {
+    /// What the seat to move may know of a position of Squod, from its text or from a view text.
+    fn view(self, text: Option<&str>) -> Result<quadrille_games::squod::View, String> {
+        let text = text.unwrap_or(self.variant.starts[0]);
+        if !text.contains('?') {
+            self.position::<quadrille_games::Squod>(Some(text))?;
+        }
+        quadrille_engine::glimpse::read_view(text).map_err(|error| format!("`{}`: {error}", shorten(text)))
+    }
+}
+
 /// A text short enough for an error message.
 fn shorten(text: &str) -> String {
     let mut short: String = text.chars().take(80).collect();
@@ -310,10 +323,10 @@ fn run(command: Command) -> Outcome {
         }
         Command::Best { game, pace, level, hash } => for_game!(game.family,
             open G => think::best::<G>(pace, level, (hash as usize) << 20),
-            hidden G => think::best_squod::<G>(pace, level)),
+            hidden _G => think::best_squod(pace, level)),
         Command::Analyse { game, position, pace, hash } => for_game!(game.family,
             open G => think::analyse::<G>(&game.position(position.as_deref())?, pace, (hash as usize) << 20),
-            hidden G => think::analyse_squod(&game.position::<G>(position.as_deref())?, pace)),
+            hidden _G => think::analyse_squod(&game.view(position.as_deref())?, pace)),
         Command::Ugi { game } => duel::ugi(game),
         Command::Duel(options) => duel::run(&options),
         Command::Levels { game, games, threads } => duel::levels(game, games, threads),

@@ -81,6 +81,8 @@ struct Table<G: Seated> {
     has_secrets: bool,
     /// The person who looks at the screen; nobody when the board must be shown anew.
     looking: Option<Seat>,
+    /// What everybody is to be told when the curtain has come down.
+    news: String,
     /// The record that was loaded, whose tags and comments are kept.
     loaded: Option<Record>,
     shelf: Option<Shelf>,
@@ -101,7 +103,17 @@ impl<G: Seated> Table<G> {
         let people = seats_of_people::<G>(options, loaded.as_ref(), game.start().seats())?;
         let curtain = has_secrets && people.iter().filter(|&&person| person).count() > 1;
         let programs = people.iter().map(|_| G::player(options.level, rng.u64(..))).collect();
-        Ok(Table { game, people, programs, has_secrets, curtain, looking: None, loaded, shelf })
+        Ok(Table {
+            game,
+            people,
+            programs,
+            has_secrets,
+            curtain,
+            looking: None,
+            news: String::new(),
+            loaded,
+            shelf,
+        })
     }
 
     fn play(mut self) -> Outcome {
@@ -125,7 +137,19 @@ impl<G: Seated> Table<G> {
         let text = self.game.position().notation(self.game.known(), m, viewer);
         self.game.play_unchecked(m);
         say!("{} plays {text}", name::<G>(seat));
+        self.tell_news();
         self.keep();
+    }
+
+    /// Tells how the toss ended and the like; if somebody else comes to the screen now, then that person.
+    fn tell_news(&mut self) {
+        match G::news(&self.game) {
+            Some(news) if self.curtain && self.game.to_move() != self.looking => {
+                self.news = format!("{news}\n");
+            }
+            Some(news) => say!("{news}"),
+            None => {}
+        }
     }
 
     /// Whose eyes the program's moves are described for.
@@ -140,8 +164,9 @@ impl<G: Seated> Table<G> {
     fn person_moves(&mut self, seat: Seat) -> io::Result<Asked> {
         if self.looking != Some(seat) {
             if self.curtain {
+                let news = std::mem::take(&mut self.news);
                 crate::put(format_args!(
-                    "{CLEAR_SCREEN}{0}'s turn. The others look away; {0} presses Enter.",
+                    "{CLEAR_SCREEN}{news}{0}'s turn. The others look away; {0} presses Enter.",
                     name::<G>(seat)
                 ));
                 if read_line()?.is_none() {
@@ -180,6 +205,7 @@ impl<G: Seated> Table<G> {
         match self.game.play(seat, line) {
             Ok(()) => {
                 self.keep();
+                self.tell_news();
                 // The same person goes on after a re-entry, and does not need the curtain for it.
                 match self.game.to_move() {
                     Some(next) if next == seat => self.show(seat),

@@ -1,8 +1,9 @@
 //! Commands that read lines, answer each, and go on after a bad one.
 
-use std::io::{self, BufRead, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufWriter, Write};
 use std::process::ExitCode;
 
+use quadrille_engine::lines;
 use quadrille_games::{Game, Seat, Status, Viewer};
 
 use crate::Outcome;
@@ -40,21 +41,7 @@ pub(crate) fn answer_lines(mut answer: impl FnMut(&str) -> Answer) -> Outcome {
 
 /// Reads a line without its end; says whether it is whole, or `None` where there is no line.
 pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
-    line.clear();
-    let mut limited = input.by_ref().take(LONGEST_LINE);
-    if limited.read_until(b'\n', line)? == 0 {
-        return Ok(None);
-    }
-    let is_whole = line.last() == Some(&b'\n') || limited.limit() > 0;
-    if line.last() == Some(&b'\n') {
-        line.pop();
-    } else if !is_whole {
-        input.skip_until(b'\n')?;
-    }
-    if line.last() == Some(&b'\r') {
-        line.pop();
-    }
-    Ok(Some(is_whole))
+    lines::read_line(input, line, LONGEST_LINE)
 }
 
 /// `quadrille moves`.

@@ -4,17 +4,19 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use quadrille_engine::alphabeta::{AlphaBeta, Assessed};
+use quadrille_engine::alphabeta;
+use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::eval::Evaluate;
-use quadrille_engine::ismcts::{Ismcts, Tried};
+use quadrille_engine::glimpse::read_view;
+use quadrille_engine::ismcts::{Assessed, Ismcts, Tried};
 use quadrille_engine::level::{Graded, Graduate, Level};
 use quadrille_engine::oracle::Advised;
 use quadrille_engine::players::Name;
 use quadrille_engine::{Choice, Limits, Player, Turn, Value};
+use quadrille_games::squod::View;
 use quadrille_games::{Game, Match, Quindo, Rng, Squadro, Squaryd, Squod, Viewer};
 
 use crate::Outcome;
-use crate::duel::Seated;
 use crate::stream::answer_lines;
 
 /// How long to think, as the command line says it.
@@ -46,6 +48,12 @@ impl Pace {
 }
 
 impl Pace {
+    /// Refuses a limit of depth, for a search that has none.
+    fn without_depth(self) -> Result<(), &'static str> {
+        let why = "Squod is searched by trials, which have no depth: use --time or --nodes";
+        if self.depth.is_some() { Err(why) } else { Ok(()) }
+    }
+
     /// The same for every move of a duel.
     pub(crate) fn of_duel(self) -> quadrille_engine::duel::Pace {
         use quadrille_engine::duel::Pace::{Depth, Nodes, Time};
@@ -96,15 +104,14 @@ pub(crate) fn best<G: Graded + Game<Public = G>>(
 }
 
 /// `quadrille best` for a game with secrets: it is told what the seat to move may know, and nothing else.
-pub(crate) fn best_squod<G: Seated>(pace: Pace, level: Option<u8>) -> Outcome {
+pub(crate) fn best_squod(pace: Pace, level: Option<u8>) -> Outcome {
     let name = level.and_then(Level::new).map_or(Name::Best, Name::Level);
-    let mut player = G::player(name, 1);
+    let mut player = name.squod(1);
+    pace.without_depth()?;
     answer_lines(move |line| {
-        let position = crate::stream::parse::<G>(line)?;
-        let seat = position.to_move().ok_or("the game is over")?;
-        let view = position.view(&position.known(), Viewer::Seat(seat));
+        let view = read_view(line)?;
         let Choice { best, value, .. } = player.choose(&Turn { view: &view, history: &[] }, &pace.limits());
-        Ok(format!("{position}\t{best}\t{value}"))
+        Ok(format!("{line}\t{best}\t{value}"))
     })
 }
 
@@ -116,24 +123,30 @@ pub(crate) fn analyse<G: Evaluate>(position: &G, pace: Pace, table_bytes: usize)
     let mut player = AlphaBeta::<G>::new(table_bytes);
     let mut written = Ok(());
     let assessed = player.assess(position, &[], &pace.limits(), |found| {
-        let Assessed { value, depth, nodes, line, .. } = &found[0];
+        let alphabeta::Assessed { value, depth, nodes, line, .. } = &found[0];
         written = writeln!(io::stderr(), "depth {depth}: {value}, {nodes} positions: {}", join(line));
     });
     written?;
     let mut output = io::stdout().lock();
-    for Assessed { m, value, depth, line, .. } in assessed {
+    for alphabeta::Assessed { m, value, depth, line, .. } in assessed {
         writeln!(output, "{m}\t{value}\tdepth {depth}\t{}", join(&line))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// `quadrille analyse` for Squod: every legal move as the seat to move may judge it.
-pub(crate) fn analyse_squod(position: &Squod, pace: Pace) -> Outcome {
-    let seat = position.to_move().ok_or("the game is over")?;
-    let view = position.view(&position.known(), Viewer::Seat(seat));
+pub(crate) fn analyse_squod(view: &View, pace: Pace) -> Outcome {
+    pace.without_depth()?;
+    let mut written = Ok(());
+    let assessed = Ismcts::new(1).assess(view, &pace.limits(), |found| {
+        let Assessed { tried, line } = &found[0];
+        let (value, nodes) = (Value::Chance(tried.chance), tried.nodes);
+        written = writeln!(io::stderr(), "{nodes} trials: {value}: {}", line.join(" "));
+    });
+    written?;
     let mut output = io::stdout().lock();
-    for Tried { m, visits, chance, nodes } in Ismcts::new(1).assess(&view, &pace.limits()) {
-        writeln!(output, "{m}\t{}\ttried {visits} of {nodes}", Value::Chance(chance))?;
+    for Assessed { tried: Tried { m, visits, chance, nodes }, line } in assessed {
+        writeln!(output, "{m}\t{}\ttried {visits} of {nodes}\t{}", Value::Chance(chance), line.join(" "))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -144,44 +157,83 @@ fn join<M: ToString>(line: &[M]) -> String {
 
 /// Positions a game in the bench.
 const BENCH_POSITIONS: usize = 8;
+/// A trial in Squod takes as long as so many positions elsewhere.
+const BENCH_TRIAL: u64 = 50;
+
+/// What was done with the positions of a game: nodes, seconds, and the lines found.
+#[derive(Default)]
+struct Benched {
+    nodes: u64,
+    seconds: f64,
+    lines: Vec<String>,
+}
+
+impl Benched {
+    fn add<M: ToString>(&mut self, search: impl FnOnce() -> Choice<M>) {
+        let began = Instant::now();
+        let choice = search();
+        self.seconds += began.elapsed().as_secs_f64();
+        self.nodes += choice.nodes;
+        self.lines.extend(choice.line.iter().map(ToString::to_string));
+    }
+
+    /// Mixes what was found into a number.
+    fn sign(&self, signature: u64) -> u64 {
+        self.lines.iter().fold(signature ^ self.nodes, |mixed: u64, text| {
+            text.bytes().fold(mixed, |mixed, byte| (mixed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+        })
+    }
+}
 
 /// `quadrille bench`: speed, and one number that changes only when the search behaves differently.
 pub(crate) fn bench(nodes: u64) -> Outcome {
     let mut output = io::stdout().lock();
     let mut signature = 0;
-    for (name, (searched, seconds, moves)) in [
+    for (name, benched) in [
         ("squadro", bench_game::<Squadro>("squadro", nodes)?),
         ("quindo", bench_game::<Quindo>("quindo", nodes)?),
         ("squaryd", bench_game::<Squaryd>("squaryd", nodes)?),
+        ("squod", bench_squod(nodes.div_ceil(BENCH_TRIAL))?),
     ] {
-        writeln!(output, "{name:<8} {searched} nodes, {:.2} M nodes/s", searched as f64 / seconds / 1e6)?;
+        let speed = benched.nodes as f64 / benched.seconds / 1e6;
+        writeln!(output, "{name:<8} {} nodes, {speed:.2} M nodes/s", benched.nodes)?;
         output.flush()?;
-        signature = moves.iter().fold(signature ^ searched, |mixed: u64, text| {
-            text.bytes().fold(mixed, |mixed, byte| (mixed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-        });
+        signature = benched.sign(signature);
     }
     writeln!(output, "signature {signature:016x}")?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The nodes, the seconds and the lines found in seeded positions of a game.
-fn bench_game<G: Evaluate>(
-    name: &str,
-    nodes: u64,
-) -> Result<(u64, f64, Vec<String>), Box<dyn std::error::Error>> {
+/// Matches after ever more seeded random moves.
+fn bench_matches<G: Game>(name: &str) -> Result<Vec<Match<G>>, Box<dyn std::error::Error>> {
     let (_, variant) = quadrille_games::variant(name)?;
     let mut rng = Rng::with_seed(1);
-    let mut player = AlphaBeta::<G>::new(64 << 20);
-    let (mut searched, mut seconds, mut lines) = (0, 0.0, Vec::new());
+    let mut matches = Vec::new();
     for i in 0..BENCH_POSITIONS {
         let mut game = Match::new(variant.starts[i % variant.starts.len()].parse::<G>()?);
         while game.moves().len() < 2 * i && game.play_random(&mut rng) {}
-        player.forget();
-        let began = Instant::now();
-        let choice = player.search(game.position(), &[], &Limits::nodes(nodes), |_| {});
-        seconds += began.elapsed().as_secs_f64();
-        searched += choice.nodes;
-        lines.extend(choice.line.iter().map(ToString::to_string));
+        matches.push(game);
     }
-    Ok((searched, seconds, lines))
+    Ok(matches)
+}
+
+fn bench_game<G: Evaluate>(name: &str, nodes: u64) -> Result<Benched, Box<dyn std::error::Error>> {
+    let mut player = AlphaBeta::<G>::new(64 << 20);
+    let mut benched = Benched::default();
+    for game in bench_matches::<G>(name)? {
+        player.forget();
+        benched.add(|| player.search(game.position(), &[], &Limits::nodes(nodes), |_| {}));
+    }
+    Ok(benched)
+}
+
+fn bench_squod(nodes: u64) -> Result<Benched, Box<dyn std::error::Error>> {
+    let mut player = Ismcts::new(1);
+    let mut benched = Benched::default();
+    for game in bench_matches::<Squod>("squod")? {
+        let Some(seat) = game.to_move() else { continue };
+        let view = game.view(Viewer::Seat(seat));
+        benched.add(|| player.choose(&Turn { view: &view, history: &[] }, &Limits::nodes(nodes)));
+    }
+    Ok(benched)
 }

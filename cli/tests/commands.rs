@@ -284,6 +284,49 @@ fn analyse_values_every_move_the_best_first() {
 }
 
 #[test]
+fn analyse_squod_values_every_move_as_the_seat_sees_it() {
+    let analyse = |position: &str, nodes: &str| {
+        let (text, code) = answer(&["analyse", "squod", "--position", position, "--nodes", nodes], "");
+        assert_eq!(code, 0, "{text}");
+        text
+    };
+    assert_eq!(analyse("toss 1 s:- w:- s", "90").lines().count(), 3);
+    assert_eq!(analyse("setup s:3/3/3+RRPPSS w:3/3/3+RRPPSS s", "90").lines().count(), 90);
+    // A view says as much as a position, of which the seat to move sees no more.
+    let (view, truth) = ("3/3/3 s:3/RPS/SPR w:3/???/??? s", "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s");
+    assert_eq!(analyse(view, "600"), analyse(truth, "600"));
+    // The best move comes first, with the line that is expected after it.
+    let text = analyse(view, "3000");
+    let fields: Vec<&str> = text.lines().next().expect("a line").split('\t').collect();
+    let [m, _, tried, line] = fields[..] else { panic!("{text}") };
+    assert!(tried.ends_with(" of 3000") && line.starts_with(&format!("{m} ")), "{text}");
+}
+
+#[test]
+fn analyse_squod_streams_and_refuses_a_depth() {
+    let errors = complaint(&["analyse", "squod", "--position", "toss 1 s:- w:- s", "--nodes", "600"]);
+    assert_eq!(errors.0.lines().filter(|line| line.contains(" trials: ")).count(), 2, "{}", errors.0);
+    let (text, code) = complaint(&["analyse", "squod", "--depth", "3"]);
+    let why = "Squod is searched by trials, which have no depth: use --time or --nodes";
+    assert_eq!((text, code), (format!("quadrille: {why}\n"), 2));
+    let (text, _) = complaint(&["analyse", "squod", "--position", "3/3/3 s:3/?PS/SPR w:3/???/??? s"]);
+    let why = "`s` is to move and knows its own faces: write them instead of `?`";
+    assert_eq!(text, format!("quadrille: `3/3/3 s:3/?PS/SPR w:3/???/??? s`: {why}\n"));
+}
+
+#[test]
+fn everybody_is_told_how_the_toss_ended() {
+    let play = |script| answer(&["play", "squod", "--people"], script).0;
+    assert!(play("\nR\n\nR\n\nquit\n").contains("The toss is a tie: pick again.\nSouth's turn."));
+    let text = play("\nR\n\nP\nquit\n");
+    assert!(text.contains("West> West wins the toss, sets up first and begins.\n"), "{text}");
+    let text = play("\nP\n\nR\n\nquit\n");
+    assert!(text.contains("South wins the toss, sets up first and begins.\nSouth's turn."), "{text}");
+    let alone = answer(&["play", "squod", "--seed", "3"], "R\nR\nR\nR\nquit\n").0;
+    assert!(alone.contains(" wins the toss, sets up first and begins.\n"), "{alone}");
+}
+
+#[test]
 fn a_duel_counts_and_logs_its_games() {
     let log = std::env::temp_dir().join(format!("quadrille-duel-{}.txt", std::process::id()));
     let file = log.to_str().expect("a plain path");

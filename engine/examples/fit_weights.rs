@@ -1,11 +1,11 @@
-//! Fits the weights of Quindo's or Squaryd's evaluation to games that the engine plays against itself.
+//! Fits the weights of Quindo's evaluation to games that the engine plays against itself.
 //!
 //! `cargo run --release --example fit_weights -- VARIANT GAMES NODES` prints weights for `engine/src/eval`.
 
 use quadrille_engine::Limits;
 use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::eval::{self, Evaluate};
-use quadrille_games::{Match, Outcome, Quindo, Rng, Side, Squaryd, Variant};
+use quadrille_games::{Match, Outcome, Quindo, Rng, Side, Variant};
 
 /// What one point in the logistic model is worth in scores.
 const SCALE: f32 = 150.0;
@@ -73,16 +73,5 @@ fn main() {
     else {
         return eprintln!("a variant and two numbers, please");
     };
-    if name.starts_with("quindo") {
-        println!("{:?}", fit(&play::<Quindo, 4>(variant, (games, nodes), eval::quindo::features)));
-    } else {
-        println!(
-            "{:?}",
-            fit(&play::<Squaryd, { eval::squaryd::FEATURES }>(
-                variant,
-                (games, nodes),
-                eval::squaryd::features
-            ))
-        );
-    }
+    println!("{:?}", fit(&play::<Quindo, 4>(variant, (games, nodes), eval::quindo::features)));
 }

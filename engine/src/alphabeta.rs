@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quadrille_games::{Game, Outcome, Side, Status};
 
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, UNLIKELY_COST, least_likely};
 use crate::key::key;
 use crate::table::{Bound, Entry, Table};
 use crate::{Choice, Limits, Player, Score, Turn, Value};
@@ -31,6 +31,8 @@ pub struct AlphaBeta<G: Evaluate> {
 struct Ordered<M> {
     m: M,
     number: u16,
+    /// How promising it looks, and its place in the order of search.
+    promise: i32,
     rank: i32,
 }
 
@@ -42,12 +44,14 @@ struct Memory<G: Evaluate> {
     killers: Vec<Option<G::Move>>,
     /// Lists of moves to use again.
     lists: Vec<Vec<Ordered<G::Move>>>,
+    promises: Vec<i32>,
 }
 
 impl<G: Evaluate> Memory<G> {
     fn new() -> Memory<G> {
         let success = || vec![0; G::SLOTS];
-        Memory { success: [success(), success()], killers: vec![None; MOST_PLIES + 2], lists: Vec::new() }
+        let killers = vec![None; MOST_PLIES + 2];
+        Memory { success: [success(), success()], killers, lists: Vec::new(), promises: Vec::new() }
     }
 
     /// Old successes count less.
@@ -78,6 +82,8 @@ pub struct Assessed<M> {
 #[derive(Clone, Copy)]
 struct RootMove<M> {
     m: M,
+    /// What it costs of the depth.
+    cost: i32,
     score: Score,
 }
 
@@ -208,8 +214,9 @@ impl<'a, G: Evaluate> Worker<'a, G> {
 
     /// Iterative deepening: each depth makes the next one cheaper.
     fn deepen(mut self, mut found: impl FnMut(&Choice<G::Move>)) -> Choice<G::Move> {
+        let costs = self.root_costs();
         let mut moves: Vec<RootMove<G::Move>> =
-            self.root.moves().map(|m| RootMove { m, score: Score::MIN }).collect();
+            self.root.moves().zip(costs).map(|(m, cost)| RootMove { m, cost, score: Score::MIN }).collect();
         let mut choice = self.choice(&moves, 0, false);
         for depth in 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
             let guesses = self.guesses;
@@ -222,13 +229,25 @@ impl<'a, G: Evaluate> Worker<'a, G> {
                 break;
             }
             found(&choice);
-            let is_decided = matches!(choice.value, Value::Win(n) | Value::Loss(n) if n <= depth);
+            let is_decided =
+                matches!(choice.value, Value::Win(n) | Value::Loss(n) if n * longest_cost::<G>() <= depth);
             if is_exact || is_decided || self.limits.is_interrupted() {
                 break;
             }
         }
         choice.nodes = self.nodes;
         choice
+    }
+
+    /// What each root move costs of the depth.
+    fn root_costs(&mut self) -> Vec<i32> {
+        if self.root.is_forced() {
+            return vec![0];
+        }
+        let promises: Vec<i32> = self.root.moves().map(self.root.promise()).collect();
+        let least_likely = self.least_likely(promises.iter().copied());
+        let cost = |promise| if promise < least_likely { UNLIKELY_COST } else { 1 };
+        promises.into_iter().map(cost).collect()
     }
 
     /// Searches every root move with an open window, deeper and deeper.
@@ -280,7 +299,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     }
 
     fn choice(&self, moves: &[RootMove<G::Move>], depth: u32, is_exact: bool) -> Choice<G::Move> {
-        let RootMove { m, score } = moves[0];
+        let RootMove { m, score, .. } = moves[0];
         let value = if is_exact && score == Score::DRAW { Value::Draw } else { score.value() };
         Choice { best: m, value, line: self.line(m, depth), depth, nodes: self.nodes }
     }
@@ -301,9 +320,9 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     /// Searches the root moves in order, the best so far first; says whether all were searched.
     fn search_root(&mut self, moves: &mut [RootMove<G::Move>], depth: i32) -> bool {
         let side = side_of(self.root);
-        let depth = depth - i32::from(!self.root.is_forced());
         let mut best = Score::MIN;
         for i in 0..moves.len() {
+            let depth = depth - moves[i].cost;
             let child = self.root.after(moves[i].m);
             let mut score =
                 self.child(&child, side, depth, best, if i == 0 { Score::MAX } else { best.next_up() }, 0);
@@ -452,17 +471,29 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let first = known.map_or(u16::MAX, |entry| entry.best);
         let killer = self.memory.killers[ply];
         let success = &self.memory.success[side.index()];
+        let promise = position.promise();
         list.clear();
         list.extend(position.moves().enumerate().map(|(i, m)| {
+            let promise = promise(m);
             let rank = if i as u16 == first {
                 i32::MAX
             } else if Some(m) == killer {
                 1 << 24
             } else {
-                position.promise(m) + success[G::slot(m)]
+                promise + success[G::slot(m)]
             };
-            Ordered { m, number: i as u16, rank }
+            Ordered { m, number: i as u16, promise, rank }
         }));
+    }
+
+    /// The least promise of the likely moves.
+    fn least_likely(&mut self, promises: impl Iterator<Item = i32>) -> i32 {
+        if G::LIKELY == usize::MAX {
+            return i32::MIN;
+        }
+        self.memory.promises.clear();
+        self.memory.promises.extend(promises);
+        least_likely(&mut self.memory.promises, G::LIKELY)
     }
 
     /// The best score of these moves, and the number of the move.
@@ -478,9 +509,11 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         list: &mut [Ordered<G::Move>],
     ) -> (Score, u16) {
         let (mut alpha, mut best, mut number) = (alpha, Score::MIN, 0);
+        let least_likely = self.least_likely(list.iter().map(|ordered| ordered.promise));
         for i in 0..list.len() {
             bring_best_to_front(&mut list[i..]);
-            let Ordered { m, number: candidate, .. } = list[i];
+            let Ordered { m, number: candidate, promise, .. } = list[i];
+            let depth = depth - if promise < least_likely { UNLIKELY_COST - 1 } else { 0 };
             let child = position.after(m);
             // The first move is expected to be the best: of the others we ask only whether they are better.
             let narrow = if i == 0 { beta } else { alpha.next_up().min(beta) };
@@ -509,6 +542,11 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let success = &mut self.memory.success[side.index()][G::slot(m)];
         *success = (*success + (depth + 1) * (depth + 1)).min(1 << 20);
     }
+}
+
+/// The most that a move can cost of the depth.
+const fn longest_cost<G: Evaluate>() -> u32 {
+    if G::LIKELY == usize::MAX { 1 } else { UNLIKELY_COST as u32 }
 }
 
 /// The side to move of a position that is not over.

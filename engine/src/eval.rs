@@ -6,13 +6,27 @@ pub mod quindo;
 pub mod squadro;
 pub mod squaryd;
 
+/// What an unlikely move costs of the depth.
+pub const UNLIKELY_COST: i32 = 2;
+
+/// The least promise of the likely moves: whatever promises as much as the last of them is likely too.
+pub fn least_likely(promises: &mut [i32], likely: usize) -> i32 {
+    if promises.len() <= likely {
+        return i32::MIN;
+    }
+    *promises.select_nth_unstable_by(likely - 1, |a, b| b.cmp(a)).1
+}
+
 /// A game that can be judged.
 pub trait Evaluate: Open {
     /// How much better the first side stands; about 100 is an advantage that wins two games in three.
     fn judge(&self) -> i32;
 
-    /// How promising a move looks at first sight, for ordering.
-    fn promise(&self, m: Self::Move) -> i32;
+    /// Says of moves how promising they look at first sight.
+    fn promise(&self) -> impl Fn(Self::Move) -> i32;
+
+    /// How many of the most promising moves cost one ply of depth; the others, being unlikely, cost two.
+    const LIKELY: usize = usize::MAX;
 
     /// A small number for each move, below [`Evaluate::SLOTS`], under which the search remembers its success.
     fn slot(m: Self::Move) -> usize;

@@ -1,6 +1,6 @@
 //! Programs as contestants: a child process that speaks the Universal Game Interface.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 use quadrille_games::{Match, Seat};
 
 use crate::duel::{Contestant, Entrant, Failure, Order, Pace};
+use crate::lines::read_line;
 use crate::ugi::Told;
 
-/// The longest line that a program may write.
+/// The longest line that a program may write; the rest of a longer one is dropped.
 const LONGEST_LINE: u64 = 1 << 16;
 /// Lines that wait to be read; a program that writes more has to wait.
 const WAITING_LINES: usize = 256;
@@ -195,12 +196,8 @@ impl Drop for Process {
 /// Passes lines on until the program ends or nobody listens.
 fn pass_on(output: ChildStdout, sender: &SyncSender<String>) {
     let mut output = BufReader::new(output);
-    loop {
-        let mut bytes = Vec::new();
-        match output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
-            Ok(1..) => {}
-            _ => return,
-        }
+    let mut bytes = Vec::new();
+    while let Ok(Some(_)) = read_line(&mut output, &mut bytes, LONGEST_LINE) {
         let line = String::from_utf8_lossy(&bytes).trim().to_string();
         if sender.send(line).is_err() {
             return;

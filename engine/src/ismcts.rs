@@ -11,7 +11,7 @@
 //! the toss and the set-up, so that neither the time nor the number of iterations tells a secret.
 
 use quadrille_games::squod::{Kind, Layout, Move, Place, RampCell, View};
-use quadrille_games::{Game, Outcome, Rng, Seat, Side, Squod, Status, draw};
+use quadrille_games::{Game, Outcome, Rng, Seat, Side, Squod, Status, Viewer, draw};
 
 use crate::mcts::is_over;
 use crate::score::Chance;
@@ -27,6 +27,10 @@ const PLAYOUT: u32 = 4;
 const MOST: usize = 1 << 20;
 /// The node where the search begins.
 const ROOT: usize = 0;
+/// After how many iterations an analysis tells what it has found; then each time they have doubled.
+const FIRST_REPORT: u64 = 256;
+/// A reply that was tried less often is not expected.
+const EXPECTED: u32 = 8;
 /// No edge, or no node.
 const NONE: u32 = u32::MAX;
 
@@ -140,20 +144,30 @@ impl Ismcts {
         judge(&position)
     }
 
-    /// Thinks, and says of every legal move how often it was tried and what it brought, the best first.
-    pub fn assess(&mut self, view: &View, limits: &Limits) -> Vec<Tried> {
-        let me = view.turn();
+    /// Thinks; returns the number of iterations. `found` hears of each at which there is something to tell.
+    fn think(&mut self, view: &View, limits: &Limits, mut found: impl FnMut(&mut Ismcts, u64)) -> u64 {
         self.tree.restart();
-        let mut nodes = 0;
+        let (mut nodes, mut next) = (0, FIRST_REPORT);
         while !is_over(limits, nodes) {
-            let truth = Squod::imagine_faces(view, &mut self.rng);
-            self.iterate(me, truth);
+            let truth = imagine(view, &mut self.rng);
+            self.iterate(view.turn(), truth);
             nodes += 1;
+            if nodes == next {
+                found(self, nodes);
+                next *= 2;
+            }
         }
-        let truth = Squod::imagine_faces(view, &mut self.rng);
-        let ring = Outlook::new(&truth, me.side());
-        self.desk.list(&truth, &ring, true, &mut self.rng);
-        let edges = self.tree.attach(ROOT, &mut self.desk);
+        nodes
+    }
+
+    /// What is known of every legal move, the best first.
+    fn tried(&mut self, view: &View, nodes: u64) -> Vec<Tried> {
+        // Lots that are drawn here must not change what is thought afterwards.
+        let mut rng = self.rng.clone();
+        let truth = imagine(view, &mut rng);
+        let ring = Outlook::new(&truth, view.turn().side());
+        self.desk.list(&truth, &ring, true, &mut rng);
+        let edges = self.tree.find(ROOT, &mut self.desk);
         let tried = |c: &Candidate| {
             let edge = edges.get(c.edge as usize);
             let chance = Chance::new(edge.map_or(UNTRIED, Edge::mean));
@@ -162,6 +176,59 @@ impl Ismcts {
         let mut all: Vec<(f32, Tried)> = self.desk.options.iter().map(tried).collect();
         all.sort_by(|(a, x), (b, y)| y.visits.cmp(&x.visits).then(b.total_cmp(a)));
         all.into_iter().map(|(_, tried)| tried).collect()
+    }
+
+    /// Thinks, and values every legal move, the best first; `found` hears of them ever better founded.
+    pub fn assess(
+        &mut self,
+        view: &View,
+        limits: &Limits,
+        mut found: impl FnMut(&[Assessed]),
+    ) -> Vec<Assessed> {
+        let nodes = self.think(view, limits, |player, nodes| found(&player.assessed(view, nodes)));
+        self.assessed(view, nodes)
+    }
+
+    fn assessed(&mut self, view: &View, nodes: u64) -> Vec<Assessed> {
+        let all = self.tried(view, nodes);
+        all.into_iter().map(|tried| Assessed { line: self.line(view, tried.m), tried }).collect()
+    }
+
+    /// The line that is expected after a move, as the seat that thinks would read it: up to where it
+    /// depends on what others hide.
+    fn line(&mut self, view: &View, first: Move) -> Vec<String> {
+        let mut rng = self.rng.clone();
+        let (mut truth, mut known) = Squod::imagine(view, &mut rng);
+        let (mut node, mut m, mut line) = (ROOT, first, Vec::new());
+        loop {
+            let is_own = truth.to_move() == Some(view.turn());
+            let slot = slot(&truth, m, is_own);
+            line.push(truth.notation(&known, m, Viewer::Seat(view.turn())));
+            let Some(edge) = self.tree.edges_of(node).find(|edge| edge.slot == slot) else { break };
+            let child = edge.children[shown_by(&truth, m)];
+            truth.learn(&mut known, m);
+            truth.play_unchecked(m);
+            let is_hidden = matches!(m, Move::Squod { .. } | Move::Toss(_)) || !is_own && slot == SECRET;
+            if child == NONE || is_hidden || truth.is_over() {
+                break;
+            }
+            node = child as usize;
+            let Some(next) = self.most_tried(node, &truth, truth.to_move() == Some(view.turn())) else {
+                break;
+            };
+            m = next;
+        }
+        line
+    }
+
+    /// The legal move that was tried most from a node, if any was tried often enough to be expected.
+    fn most_tried(&mut self, node: usize, truth: &Squod, is_own: bool) -> Option<Move> {
+        let edge = |m: Move| {
+            let slot = slot(truth, m, is_own);
+            self.tree.edges_of(node).find(|edge| edge.slot == slot)
+        };
+        let tried = truth.moves().filter_map(|m| Some((edge(m)?.visits, m)));
+        tried.filter(|(visits, _)| *visits >= EXPECTED).max_by_key(|(visits, _)| *visits).map(|(_, m)| m)
     }
 
     /// What was tried most; but in the toss and the set-up the lot, because a pattern would be found out.
@@ -176,7 +243,8 @@ impl Ismcts {
     /// Thinks and then wavers: a move is taken in proportion to the cube of its trials and some more; without
     /// any more, the most tried is taken.
     pub fn choose_wavering(&mut self, view: &View, limits: &Limits, more: f32) -> Choice<Move> {
-        let all = self.assess(view, limits);
+        let nodes = self.think(view, limits, |_, _| {});
+        let all = self.tried(view, nodes);
         let weight = |tried: &Tried| cube(tried.visits as f32 + more);
         let total: f32 = all.iter().map(weight).sum();
         let mut left = if more > 0.0 { self.rng.f32() * total } else { 0.0 };
@@ -193,9 +261,24 @@ impl Ismcts {
     }
 }
 
+/// A truth that fits the view.
+fn imagine(view: &View, rng: &mut Rng) -> Squod {
+    // Only the second to pick needs to imagine a pick.
+    if view.is_picked() { Squod::imagine(view, rng).0 } else { Squod::imagine_faces(view, rng) }
+}
+
 /// Multiplied out, because `powi` may round differently from machine to machine.
 fn cube(x: f32) -> f32 {
     x * x * x
+}
+
+/// What an analysis says of a legal move.
+#[derive(Clone, Debug)]
+pub struct Assessed {
+    /// What the search found out about it.
+    pub tried: Tried,
+    /// The line that is expected, beginning with the move, as the seat that thinks would read it.
+    pub line: Vec<String>,
 }
 
 /// What the search found out about a legal move.
@@ -225,8 +308,26 @@ impl Tree {
         self.deepest = 0;
     }
 
-    /// Finds the edges of the candidates.
-    fn attach(&mut self, node: usize, desk: &mut Desk) -> &mut [Edge] {
+    /// The edges of a node.
+    fn edges_of(&self, node: usize) -> impl Iterator<Item = &Edge> {
+        let at = |number: u32| self.edges.get(number as usize);
+        std::iter::successors(at(self.nodes[node].first), move |edge| at(edge.next))
+    }
+
+    /// Finds the edges of the candidates, without counting them as available once more.
+    fn find(&self, node: usize, desk: &mut Desk) -> &[Edge] {
+        let mut number = self.nodes[node].first;
+        for edge in self.edges_of(node) {
+            if let Some(candidate) = desk.at(edge.slot) {
+                candidate.edge = number;
+            }
+            number = edge.next;
+        }
+        &self.edges
+    }
+
+    /// Finds the edges of the candidates, which are available now.
+    fn attach(&mut self, node: usize, desk: &mut Desk) {
         let mut edge = self.nodes[node].first;
         while let Some(known) = self.edges.get_mut(edge as usize) {
             if let Some(candidate) = desk.at(known.slot) {
@@ -235,7 +336,6 @@ impl Tree {
             }
             edge = known.next;
         }
-        &mut self.edges
     }
 
     /// Takes one of the candidates: its move, its edge, and whether the edge is new; nothing if the tree is full.
@@ -369,13 +469,16 @@ impl Desk {
     }
 }
 
-/// The slots begin here: climbs, entries, steps, re-entries, the pass, toss and set-up, Squods.
+/// The slots begin here: climbs, entries, steps, re-entries, the pass, what others pick or set up, the own
+/// pick, the own set-up, Squods.
 const ENTER: u16 = 2 * 9;
 const STEP: u16 = ENTER + 9;
 const REENTER: u16 = STEP + 9 * 4;
 const PASS: u16 = REENTER + 9;
 const SECRET: u16 = PASS + 1;
-const SQUOD: u16 = SECRET + 1;
+const TOSS: u16 = SECRET + 1;
+const SET_UP: u16 = TOSS + 3;
+const SQUOD: u16 = SET_UP + 90;
 /// Twelve ways to stand on the Squod line, six rivals, three kinds.
 const SLOTS: usize = SQUOD as usize + 12 * 6 * 3;
 
@@ -385,6 +488,8 @@ fn slot(position: &Squod, m: Move, is_own: bool) -> u16 {
     let kind = |cell| position.kind(cell).map_or(0, |kind| kind as u16);
     let column = |cell: RampCell| u16::from(cell.column());
     match m {
+        Move::Toss(kind) if is_own => TOSS + kind as u16,
+        Move::SetUp(layout) if is_own => SET_UP + layout.index() as u16,
         Move::Toss(_) | Move::SetUp(_) => SECRET,
         Move::Pass | Move::Go(Place::Ring(_), Place::Ramp(_)) => PASS,
         Move::Go(Place::Ramp(from), Place::Ramp(to)) => {

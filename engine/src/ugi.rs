@@ -12,6 +12,7 @@ use quadrille_games::{Game, Match, Outcome, Side, Status, Variant, Viewer};
 
 use crate::alphabeta::AlphaBeta;
 use crate::eval::Evaluate;
+use crate::lines::read_line;
 use crate::{Choice, Limits, Player, Turn, Value};
 
 mod position;
@@ -92,6 +93,8 @@ pub type Make<G> = Box<dyn Fn(&Options) -> Box<dyn Thinker<G>> + Send>;
 pub struct Service<G: Game> {
     /// The variant of `position startpos`.
     pub variant: &'static Variant,
+    /// Whether the options `Hash` and `Threads` have an effect and are offered.
+    pub has_table: bool,
     /// The levels that the option `Level` offers, if any.
     pub levels: Option<RangeInclusive<u32>>,
     /// Makes the thinker, before the first search and after each change of an option.
@@ -105,18 +108,18 @@ impl<G: Evaluate + Game<Public = G>> Service<G> {
             let player = AlphaBeta::new((options.hash as usize) << 20);
             Box::new(player.with_threads(options.threads as usize))
         };
-        Service { variant, levels: None, make: Box::new(make) }
+        Service { variant, has_table: true, levels: None, make: Box::new(make) }
     }
 }
 
 impl<G: Game> Service<G> {
-    /// A player that is made for the options.
+    /// A player that is made for the options, of which only `Level` concerns it.
     pub fn of_player(
         variant: &'static Variant,
         levels: Option<RangeInclusive<u32>>,
         make: impl Fn(&Options) -> Box<dyn Player<G>> + Send + 'static,
     ) -> Service<G> {
-        Service { variant, levels, make: Box::new(move |options| Box::new(make(options))) }
+        Service { variant, has_table: false, levels, make: Box::new(move |options| Box::new(make(options))) }
     }
 
     /// The same with levels: once one is set, `make` makes the player.
@@ -148,18 +151,6 @@ pub fn serve<G: Told>(
         let session = Session { scope, desk: &desk, options, service, game, thinker: None, search: None };
         session.converse(&mut input)
     })
-}
-
-/// The next line, whatever bytes it has; none at the end.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    if io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    if !bytes.ends_with(b"\n") && bytes.len() as u64 == LONGEST_LINE {
-        input.skip_until(b'\n')?;
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// Where answers go.
@@ -208,9 +199,11 @@ type Flow = std::ops::ControlFlow<()>;
 impl<'scope, G: Told, W: Write + Send> Session<'scope, '_, G, W> {
     /// Obeys commands to the end; no search may go on after it.
     fn converse(mut self, input: &mut impl BufRead) -> io::Result<()> {
+        let mut bytes = Vec::new();
         loop {
-            match read_line(input) {
-                Ok(Some(line)) => {
+            match read_line(input, &mut bytes, LONGEST_LINE) {
+                Ok(Some(_)) => {
+                    let line = String::from_utf8_lossy(&bytes);
                     if self.obey(line.trim()).is_break() || self.desk.broken.load(Ordering::Relaxed) {
                         self.stop();
                         return Ok(());
@@ -250,8 +243,10 @@ impl<'scope, G: Told, W: Write + Send> Session<'scope, '_, G, W> {
     fn introduce(&self) {
         self.desk.say(concat!("id name Quadrille ", env!("CARGO_PKG_VERSION")));
         self.desk.say("id author the Quadrille authors");
-        self.say_option("Hash", DEFAULT_HASH, &HASH);
-        self.say_option("Threads", *THREADS.start(), &THREADS);
+        if self.service.has_table {
+            self.say_option("Hash", DEFAULT_HASH, &HASH);
+            self.say_option("Threads", *THREADS.start(), &THREADS);
+        }
         if let Some(levels) = &self.service.levels {
             self.say_option("Level", FULL_STRENGTH, &(FULL_STRENGTH..=*levels.end()));
         }
@@ -328,7 +323,7 @@ impl<'scope, G: Told, W: Write + Send> Session<'scope, '_, G, W> {
         if !self.must_be_free("setoption") {
             return;
         }
-        match self.options.with(text, self.service.levels.as_ref()) {
+        match self.options.with(text, &self.service) {
             Ok(options) => {
                 self.options = options;
                 self.thinker = None;
@@ -401,15 +396,15 @@ const fn result(outcome: Option<Outcome>) -> &'static str {
 
 impl Options {
     /// The options after `name NAME value NUMBER`.
-    fn with(&self, text: &str, levels: Option<&RangeInclusive<u32>>) -> Result<Options, String> {
+    fn with<G: Game>(&self, text: &str, service: &Service<G>) -> Result<Options, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let ["name", name, "value", value] = words[..] else {
             return Err("an option is set with `setoption name NAME value NUMBER`".into());
         };
         let mut options = self.clone();
-        match (name.to_ascii_lowercase().as_str(), levels) {
-            ("hash", _) => options.hash = number(name, value, &HASH)?,
-            ("threads", _) => options.threads = number(name, value, &THREADS)?,
+        match (name.to_ascii_lowercase().as_str(), &service.levels) {
+            ("hash", _) if service.has_table => options.hash = number(name, value, &HASH)?,
+            ("threads", _) if service.has_table => options.threads = number(name, value, &THREADS)?,
             ("level", Some(levels)) => {
                 let level = number(name, value, &(FULL_STRENGTH..=*levels.end()))?;
                 options.level = Some(level).filter(|level| levels.contains(level));

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use quadrille_engine::alphabeta::AlphaBeta;
-use quadrille_engine::eval::Evaluate;
+use quadrille_engine::eval::{Evaluate, UNLIKELY_COST, least_likely};
 use quadrille_engine::{Limits, Score, Value};
 use quadrille_games::{Game, Match, Outcome, Quindo, Rng, Side, Squadro, Squaryd, Status};
 
@@ -20,9 +20,22 @@ fn minimax<G: Evaluate>(position: &G, depth: i32, path: &mut Vec<G>) -> Score {
     path.push(position.clone());
     let noisy: Vec<G::Move> = position.noisy_moves().collect();
     let tried = position.moves().filter(|m| judged.is_none() || noisy.contains(m));
+    let promise = position.promise();
+    let mut promises: Vec<i32> = position.moves().map(&promise).collect();
+    let least_likely =
+        if G::LIKELY == usize::MAX { i32::MIN } else { least_likely(&mut promises, G::LIKELY) };
     let score = |m| {
         let child = position.after(m);
-        let depth = depth - i32::from(!is_forced);
+        // A forced move costs nothing, an unlikely one more than others; but not beyond the horizon.
+        let is_unlikely = judged.is_none() && promise(m) < least_likely;
+        let depth = depth
+            - if is_forced {
+                0
+            } else if is_unlikely {
+                UNLIKELY_COST
+            } else {
+                1
+            };
         let score = match child.status() {
             Status::Over(Outcome::Draw) => Score::DRAW,
             Status::Over(Outcome::Win(winner)) if winner == side => Score::win_in(0),

@@ -9,7 +9,7 @@ mod scene;
 mod squares;
 
 pub use squares::square;
-use squares::{Counts, SQUARES, SquareSet, THROUGH, completes, through};
+use squares::{Counts, SQUARES, SQUARES_OF, SquareSet, THROUGH, completes, through};
 
 /// Cells as bits in the order a1, b1, … g1, a2, … (SY7).
 type Cells = u64;
@@ -79,6 +79,22 @@ pub struct Prospects {
     pub doubles: [i32; 4],
     /// Empty cells on which a single would make two threats, and three or more.
     pub forks: [i32; 2],
+}
+
+/// The squares that a side can still fill with singles, by how many of them they hold.
+pub struct OpenSquares([SquareSet; 4]);
+
+impl OpenSquares {
+    /// How many of them go through a cell and hold one, two and three singles.
+    pub fn through(&self, cell: Cell) -> [i32; 3] {
+        let OpenSquares([_, one, two, three]) = self;
+        [one, two, three].map(|squares| count(squares, &SQUARES_OF[cell.index()]))
+    }
+}
+
+/// How many squares two sets have in common.
+fn count(a: &SquareSet, b: &SquareSet) -> i32 {
+    a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as i32).sum()
 }
 
 /// One of the 172 squares, by its number in [`square`].
@@ -194,10 +210,9 @@ impl Squaryd {
         }
     }
 
-    /// How many squares through a cell already have two singles of the side to move: a single there threatens.
-    pub fn squares_with_two(&self, cell: Cell) -> usize {
-        let own = self.singles[self.turn.index()];
-        through(cell).filter(|corners| (corners & own).count_ones() >= 2).count()
+    /// The squares that a side can still fill with singles.
+    pub fn open_squares(&self, side: Side) -> OpenSquares {
+        OpenSquares(self.counted(side).singles)
     }
 
     const fn empty(&self) -> Cells {

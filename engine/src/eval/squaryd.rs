@@ -1,31 +1,98 @@
-//! Squaryd is won by squares: what counts is how many can still be made, and how far each has come.
+//! Squaryd is judged by a small network: one hidden layer over the pieces, the stocks, and how far the
+//! squares of each side have come.
+//!
+//! Its weights were fitted to games of the search against itself (`docs/performance.md` says how). Everything
+//! is seen with the eyes of the side to move, so that one network does for both.
 
 use quadrille_games::squaryd::{Move, Prospects};
 use quadrille_games::{Game, Side, Squaryd};
 
 use super::Evaluate;
 
-/// What the judgement adds up, and the weight of each: squares with nothing but one, two, three own
-/// singles; with nothing but one, two, three own doubles; cells for two threats at once, for three; pawns
-/// in stock; the same for the side to move once more, because it comes first; the tempo.
-pub const WEIGHTS: [f32; FEATURES] =
-    [13.5, 58.0, 250.0, 6.5, -3.0, -96.0, -3.0, 10.0, 123.0, 17.0, -8.0, -14.0, 99.0];
+/// Neurons of the hidden layer.
+pub const NEURONS: usize = 32;
+/// A neuron is full at this.
+const FULL: i16 = 256;
+/// What a weight of one is written as in the output layer.
+const OUTPUT_SCALE: i32 = 64;
+/// The score of a position that is won with odds of e to one.
+const SCORE: i32 = 150;
 
-/// How many things are added up.
-pub const FEATURES: usize = 13;
+/// The inputs of the pieces: own and other singles, own and other doubles on each cell.
+const PIECES: usize = 49 * 4;
+/// The inputs of a side: its stock, and for each thing that is counted as many as it has values.
+const COUNTS: [usize; 9] = [25, 48, 24, 8, 24, 16, 8, 32, 16];
+/// The inputs of a side.
+const SIDE: usize = 25 + 48 + 24 + 8 + 24 + 16 + 8 + 32 + 16;
+/// All inputs.
+pub const INPUTS: usize = PIECES + 2 * SIDE;
+
+/// What a single promises for each open square of its own that has one, two or three singles already.
+const FILLING: [i32; 3] = [45, 200, 20_000];
+/// And for each of the other side that it breaks.
+const BREAKING: [i32; 3] = [14, 60, 300];
+
+/// A number for each neuron.
+type Row = [i16; NEURONS];
+
+struct Network {
+    inputs: [Row; INPUTS],
+    bias: Row,
+    output: Row,
+    output_bias: i32,
+}
+
+static NETWORK: Network = {
+    let bytes = include_bytes!("squaryd.weights");
+    let mut network =
+        Network { inputs: [[0; NEURONS]; INPUTS], bias: [0; NEURONS], output: [0; NEURONS], output_bias: 0 };
+    assert!(bytes.len() == 2 * NEURONS * (INPUTS + 2) + 4);
+    let mut i = 0;
+    while i < NEURONS * (INPUTS + 2) {
+        let weight = i16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
+        match i / NEURONS {
+            INPUTS => network.bias[i % NEURONS] = weight,
+            row if row < INPUTS => network.inputs[row][i % NEURONS] = weight,
+            _ => network.output[i % NEURONS] = weight,
+        }
+        i += 1;
+    }
+    network.output_bias =
+        i32::from_le_bytes([bytes[2 * i], bytes[2 * i + 1], bytes[2 * i + 2], bytes[2 * i + 3]]);
+    network
+};
 
 impl Evaluate for Squaryd {
     const SLOTS: usize = 256;
     const CAN_REPEAT: bool = false;
     const NOISY_PLIES: i32 = 3;
+    const LIKELY: usize = 8;
 
     fn judge(&self) -> i32 {
-        features(self).iter().zip(WEIGHTS).map(|(x, weight)| x * weight).sum::<f32>() as i32
+        let mut neurons = NETWORK.bias;
+        inputs(self, |input| {
+            for (neuron, weight) in neurons.iter_mut().zip(NETWORK.inputs[input]) {
+                *neuron += weight;
+            }
+        });
+        let mut sum = NETWORK.output_bias;
+        for (neuron, weight) in neurons.into_iter().zip(NETWORK.output) {
+            sum += i32::from(neuron.clamp(0, FULL)) * i32::from(weight);
+        }
+        let score = sum / (i32::from(FULL) * OUTPUT_SCALE / SCORE);
+        if mover(self) == Side::First { score } else { -score }
     }
 
-    fn promise(&self, m: Move) -> i32 {
-        match m {
-            Move::Single(cell) => 10 * self.squares_with_two(cell) as i32,
+    fn promise(&self) -> impl Fn(Move) -> i32 {
+        let mover = mover(self);
+        let [own, other] = [mover, mover.other()].map(|side| self.open_squares(side));
+        move |m| match m {
+            Move::Single(cell) => {
+                let sum = |counts: [i32; 3], worth: [i32; 3]| -> i32 {
+                    counts.into_iter().zip(worth).map(|(count, worth)| count * worth).sum()
+                };
+                sum(own.through(cell), FILLING) + sum(other.through(cell), BREAKING)
+            }
             Move::Claim(_) | Move::Fault(_) => 10_000,
             Move::Double(_) | Move::Pass => 0,
         }
@@ -51,21 +118,33 @@ impl Evaluate for Squaryd {
     }
 }
 
-/// What the judgement is made of, for the first side.
-pub fn features(position: &Squaryd) -> [f32; FEATURES] {
-    let is_first = position.to_move().is_none_or(|seat| seat.side() == Side::First);
-    let tempo = if is_first { 1 } else { -1 };
-    let [dark, light] = [Side::First, Side::Second].map(|side| {
+fn mover(position: &Squaryd) -> Side {
+    position.to_move().map_or(Side::First, |seat| seat.side())
+}
+
+/// Names the inputs that are on.
+pub fn inputs(position: &Squaryd, mut on: impl FnMut(usize)) {
+    let mover = mover(position);
+    for (i, side) in [mover, mover.other()].into_iter().enumerate() {
+        position.singles(side).for_each(|cell| on(4 * cell.index() + i));
+        position.doubles(side).for_each(|cell| on(4 * cell.index() + 2 + i));
         let Prospects { singles, doubles, forks } = position.prospects(side);
-        let stock = i32::from(position.stock(side));
-        [singles[1], singles[2], singles[3], doubles[1], doubles[2], doubles[3], forks[0], forks[1], stock]
-    });
-    let mover = if is_first { dark } else { light };
-    std::array::from_fn(|i| match i {
-        0..9 => (dark[i] - light[i]) as f32,
-        9 => (tempo * mover[1]) as f32,
-        10 => (tempo * mover[6]) as f32,
-        11 => (tempo * mover[7]) as f32,
-        _ => tempo as f32,
-    })
+        let threats = position.threats(side).count() as i32;
+        let counted = [
+            i32::from(position.stock(side)),
+            singles[1],
+            singles[2],
+            threats,
+            forks[0],
+            forks[1],
+            singles[3],
+            doubles[1],
+            doubles[2],
+        ];
+        let mut first = PIECES + i * SIDE;
+        for (count, values) in counted.into_iter().zip(COUNTS) {
+            on(first + (count as usize).min(values - 1));
+            first += values;
+        }
+    }
 }

@@ -108,8 +108,13 @@ enum Part {
 
 /// South's pick in a position in which West is to pick.
 fn standing_pick(position: &Squod) -> Option<Kind> {
-    let text = position.to_string();
-    Kind::ALL.into_iter().find(|kind| text.contains(&format!(" s:{}", kind.letter())))
+    position.view(&position.known(), Viewer::Seat(Seat::new(0))).first_pick()
+}
+
+/// How many seats have not set up yet, during the set-up.
+fn seats_to_set_up(position: &Squod) -> u8 {
+    let is_empty = |seat: &Seat| position.faces_on(*seat, 1) == [None; 3];
+    (0..position.seats()).map(Seat::new).filter(is_empty).count() as u8
 }
 
 /// A move, in which faces may be missing.
@@ -144,7 +149,7 @@ impl Story {
         let part = match start.moves().next() {
             Some(Move::Toss(_)) if start.to_move() == Some(Seat::new(0)) => Part::FirstPick,
             Some(Move::Toss(_)) => Part::SecondPick(standing_pick(start)),
-            Some(Move::SetUp(_)) => Part::SetUp(start.to_string().matches("+RRPPSS").count() as u8),
+            Some(Move::SetUp(_)) => Part::SetUp(seats_to_set_up(start)),
             _ => Part::Play,
         };
         Story {

@@ -165,6 +165,11 @@ impl Layout {
         (0..90u8).map(Layout)
     }
 
+    /// The number from 0 to 89.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// The kinds on line 2 and on line 1, by column.
     pub fn lines(self) -> [[Kind; 3]; 2] {
         let kind = |cell| self.faces().kind(cell).unwrap_or(Kind::Rock);

@@ -96,13 +96,18 @@ impl View {
         self.open.0.seats
     }
 
+    /// South's pick while West is to pick for the toss, if the viewer may know it.
+    pub fn first_pick(&self) -> Option<Kind> {
+        if let Phase::Toss { pick, .. } = self.open.0.phase { pick } else { None }
+    }
+
     /// The position, in which faces unknown to the viewer are missing.
     pub(super) fn open(&self) -> &Squod {
         &self.open.0
     }
 
     /// Whether somebody has picked for the toss and the other has not.
-    pub(super) fn is_picked(&self) -> bool {
+    pub fn is_picked(&self) -> bool {
         matches!(self.open.0.phase, Phase::Toss { .. }) && self.turn() == Seat::new(1)
     }
 
