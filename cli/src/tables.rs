@@ -189,12 +189,18 @@ impl Bar {
                 self.bar.set_message(format!("{}, {speed:.1} M positions/s", self.bar.prefix()));
             }
             Event::Solved => {
-                self.bar
-                    .println(format!("solved on the GPU after {:.1} s", self.began.elapsed().as_secs_f64()));
+                self.tell(&format!("solved on the GPU after {:.1} s", self.began.elapsed().as_secs_f64()));
             }
-            Event::Reached(reached) => self.bar.println(reached_text(&reached)),
+            Event::Reached(reached) => self.tell(&reached_text(&reached)),
             Event::Written(_) => {}
         }
+    }
+}
+
+impl Bar {
+    /// A line that stays, also where there is no terminal for a bar.
+    fn tell(&self, line: &str) {
+        self.bar.suspend(|| eprintln!("{line}"));
     }
 }
 

@@ -201,7 +201,8 @@ fn positions_outside_the_tables_are_answered_or_refused_with_a_reason() {
         ("cccbb/ccc77 l", "win in 1"),
         // Light's first piece has three dots homebound and cannot stop on the first crossing.
         ("7cccb/cccaa l", "win in 1"),
-        ("7ccc6/ccc6b l", "the position cannot arise in a game, and a look 3 plies ahead does not settle it"),
+        ("7ccc0/ccc66 l", "win"),
+        ("7ccc6/c8c0c d", "the position cannot arise in a game, and a look 3 plies ahead does not settle it"),
     ];
     for (text, expected) in rows {
         assert_eq!(answer(text), expected, "{text}");
