@@ -390,7 +390,8 @@ impl Player {
                     }
                 }
                 "ok" => {
-                    if self.acknowledged(heard.ply) && self.rng.f64() < self.sky.storm.breaks {
+                    let is_move = self.acknowledged(heard.ply);
+                    if is_move && self.rng.f64() < self.sky.storm.breaks {
                         return Ok(Next::Again);
                     }
                 }

@@ -28,6 +28,11 @@ serve() { # serve NUMBER: starts a node and waits until it listens
     until (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do sleep 0.01; done
 }
 
+power_cut() { # power_cut NUMBER: ends a node as a power cut would
+    kill -9 "${pids[$1]}"
+    wait "${pids[$1]}" 2>/dev/null || true
+}
+
 storm() { # storm PORTS…: in the background
     local urls=()
     for port in "$@"; do urls+=(--url "http://127.0.0.1:$port"); done
@@ -47,7 +52,7 @@ sqlite | load)
         sleep 10
         for _ in $(seq "$kills"); do
             sleep $((seconds / (kills + 2)))
-            kill -9 "${pids[1]}"
+            power_cut 1
             serve 1
         done
     fi
@@ -69,7 +74,7 @@ postgres)
     for kill in $(seq "$kills"); do
         sleep $((seconds / (kills + 2)))
         node=$((kill % 3 + 1))
-        kill -9 "${pids[$node]}"
+        power_cut $node
         serve $node
     done
     wait "$storm"
