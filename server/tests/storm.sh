@@ -40,6 +40,25 @@ storm() { # storm PORTS…: in the background
     storm=$!
 }
 
+held() { # held PORT…: the sockets that these nodes hold
+    local sum=0 one
+    for port in "$@"; do
+        one=$(bash -c "exec 3<>/dev/tcp/127.0.0.1/$port; printf 'GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n' >&3; cat <&3" |
+            awk '/^quadrille_sockets / {print $2}')
+        sum=$((sum + ${one:-0}))
+    done
+    echo "$sum"
+}
+
+everybody() { # everybody COUNT PORT…: waits until so many sockets are there
+    local count=$1
+    shift
+    for _ in $(seq 600); do
+        [ "$(held "$@")" -ge "$count" ] && return
+        sleep 0.5
+    done
+}
+
 memory() { awk '/VmRSS/ {print $2}' "/proc/${pids[1]}/status"; }
 
 echo "load of this machine before: $(cut -d' ' -f1-3 /proc/loadavg)"
@@ -49,7 +68,7 @@ sqlite | load)
     serve 1
     storm 7901
     if [ "$1" = sqlite ]; then
-        sleep 10
+        everybody $((2 * matches)) 7901
         for _ in $(seq "$kills"); do
             sleep $((seconds / (kills + 2)))
             power_cut 1
@@ -70,7 +89,7 @@ postgres)
     sleep 1
     for node in 1 2 3; do serve $node; done
     storm 7901 7902 7903
-    sleep 10
+    everybody $((2 * matches)) 7901 7902 7903
     for kill in $(seq "$kills"); do
         sleep $((seconds / (kills + 2)))
         node=$((kill % 3 + 1))
@@ -85,13 +104,9 @@ idle)
     before=$(memory)
     "$program" storm --url http://127.0.0.1:7901 --matches 0 --idle 10000 --for 40s &
     storm=$!
-    for _ in $(seq 300); do
-        held=$(bash -c "exec 3<>/dev/tcp/127.0.0.1/7901; printf 'GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n' >&3; cat <&3" | awk '/^quadrille_sockets / {print $2}')
-        [ "${held:-0}" -ge 10000 ] && break
-        sleep 0.5
-    done
+    everybody 10000 7901
     sleep 5
-    echo "$held sockets take $(($(memory) - before)) KB, $(( ($(memory) - before) / held )) KB each"
+    echo "10000 sockets take $(($(memory) - before)) KB of resident memory, $((($(memory) - before) / 10000)) KB each"
     wait "$storm"
     ;;
 *)
