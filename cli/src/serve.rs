@@ -18,7 +18,7 @@ pub(crate) struct Options {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// The address under which browsers reach the server, https://play.example.org (may be repeated)
+    /// The address under which browsers reach the server, `https://play.example.org` (may be repeated)
     #[arg(long = "origin", value_name = "URL")]
     origins: Vec<String>,
     /// A proxy whose X-Forwarded-For is believed (may be repeated)

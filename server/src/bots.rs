@@ -115,8 +115,7 @@ async fn analyse(node: &Node, work: &Work) -> Result<(), Refusal> {
 fn value(family: Family, record: &Record, n: usize) -> Option<(String, String)> {
     for_game!(family, open G => {
         let game = after::<G>(record, n)?;
-        let view = game.position().clone();
-        let turn = Turn { view: &view, history: game.history() };
+        let turn = Turn { view: game.position(), history: game.history() };
         game.to_move()?;
         let choice = AlphaBeta::<G>::new(TABLE_BYTES).choose(&turn, &Limits::nodes(ANALYSIS_NODES));
         Some((choice.best.to_string(), choice.value.to_string()))

@@ -93,20 +93,17 @@ async fn known(node: &Node, jar: &SignedCookieJar) -> Result<Option<Who>, Refusa
     let Some((session, generation)) = cookie.value().split_once('.') else { return Ok(None) };
     let Ok(generation) = generation.parse::<i64>() else { return Ok(None) };
     let mut connection = node.store.readers.acquire().await?;
-    let Some((account, current, rotated)) = sql::session(&mut connection, session).await? else {
-        return Ok(None);
-    };
-    let age = now().0 - rotated;
-    if generation != current && !(generation + 1 == current && age < CROSSING) {
-        drop(connection);
+    let Some(row) = sql::session(&mut connection, session).await? else { return Ok(None) };
+    drop(connection);
+    let age = now().0 - row.rotated;
+    if generation != row.generation && !(generation + 1 == row.generation && age < CROSSING) {
         node.store.write(Write::EndSession { id: session.into() }).await?;
         tracing::warn!("an old cookie came back: its session was ended");
         return Ok(None);
     }
-    let Some((name, passphrase)) = sql::account(&mut connection, &account).await? else { return Ok(None) };
-    let me = Me { name, claimed: !passphrase.is_empty() };
-    let is_due = generation == current && age > ROTATION;
-    Ok(Some(Who { account, me, session: session.into(), is_unlimited: false, is_due }))
+    let me = Me { name: row.name, claimed: row.is_claimed };
+    let is_due = generation == row.generation && age > ROTATION;
+    Ok(Some(Who { account: row.account, me, session: session.into(), is_unlimited: false, is_due }))
 }
 
 /// Whoever has this cookie, with a fresh one if it is time; else a new guest.
@@ -138,8 +135,9 @@ async fn enter(node: &Node, jar: SignedCookieJar, account: &AccountId) -> Result
 
 async fn rotate(node: &Node, jar: SignedCookieJar, session: &str) -> Result<SignedCookieJar, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
-    let Some((_, current, _)) = sql::session(&mut connection, session).await? else { return Ok(jar) };
+    let Some(row) = sql::session(&mut connection, session).await? else { return Ok(jar) };
     drop(connection);
+    let current = row.generation;
     let next = Write::Rotate { id: session.into(), from: current, now: now().0 };
     match node.store.write(next).await? {
         true => Ok(jar.add(cookie(node, format!("{session}.{}", current + 1)))),
@@ -194,8 +192,8 @@ pub(crate) async fn login(
     claim: Claim,
 ) -> Result<(SignedCookieJar, Me), Refusal> {
     let folded = folded(claim.name.trim());
-    let is_unlimited = node.limits.is_unlimited(from);
-    if !is_unlimited && !(node.limits.passphrases.take(from) && node.limits.names.take(folded.clone())) {
+    let may_try = || node.limits.passphrases.take(from) && node.limits.names.take(folded.clone());
+    if !node.limits.is_unlimited(from) && !may_try() {
         return Err(Refusal::TooFast);
     }
     let mut connection = node.store.readers.acquire().await?;

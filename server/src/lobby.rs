@@ -101,7 +101,7 @@ async fn one(node: &Node, row: MatchRow) -> Result<Listed, Refusal> {
             letter: place.letter,
             seat: place.name.into(),
             kind: seat.kind.clone(),
-            name: node.name_of_seat(seat).await?,
+            name: seat.shown_name(),
             level: (seat.kind == "bot").then_some(seat.level),
             link: None,
         });

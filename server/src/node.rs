@@ -15,8 +15,8 @@ use crate::limits::Limits;
 use crate::lobby::LobbyRoom;
 use crate::messages::{Hint, Task, Work};
 use crate::refusal::Refusal;
-use crate::room::{Room, seat_name};
-use crate::store::{SeatRow, Store, StoreError, Write, sql};
+use crate::room::Room;
+use crate::store::{Store, StoreError, Write, sql};
 
 /// How long a bot takes for a move, so that its time tells nothing.
 const BOT_DELAY: u64 = 600;
@@ -194,10 +194,6 @@ impl Node {
 
     pub(crate) fn bot_delay(&self) -> i64 {
         self.config.bot_delay.unwrap_or(BOT_DELAY) as i64
-    }
-
-    pub(crate) async fn name_of_seat(&self, seat: &SeatRow) -> Result<String, StoreError> {
-        seat_name(self, seat).await
     }
 
     async fn heartbeat(&self) -> Result<(), StoreError> {

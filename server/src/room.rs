@@ -12,7 +12,7 @@ use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
 use crate::store::sql::{self, Finish, Rated};
-use crate::store::{Append, Entry, MatchRow, SeatRow, StoreError, Write};
+use crate::store::{Append, Entry, MatchRow, SeatRow, Write};
 
 /// How often an entry is tried again after another node was faster.
 const ATTEMPTS: usize = 4;
@@ -38,7 +38,6 @@ struct Inner {
     terms: Terms,
     family: Family,
     seats: Vec<SeatRow>,
-    names: Vec<String>,
     game: Box<dyn AnyMatch>,
     log: Vec<Entry>,
     clock: Clock,
@@ -75,7 +74,7 @@ impl Room {
     pub(crate) async fn catch_up(&self, node: &Node, ply: i64, changed: i64) {
         let mut inner = self.inner.lock().await;
         let is_behind = ply > inner.log.len() as i64 || changed > inner.row.changed;
-        if is_behind && inner.reload(node, &self.id).await.is_ok() {
+        if is_behind && inner.follow(node, &self.id, changed < i64::MAX).await.is_ok() {
             drop(inner);
             self.ring();
         }
@@ -99,6 +98,10 @@ impl Room {
         round_trip: Millis,
     ) -> Result<i64, Refusal> {
         let mut inner = self.lock(node).await?;
+        if ply > inner.log.len() as i64 && node.store.is_shared() {
+            // The client comes from a node that is further than this one.
+            inner.follow(node, &self.id, true).await?;
+        }
         for _ in 0..ATTEMPTS {
             let seat = inner.seat_of(who).ok_or(Refusal::NotSeated)?;
             if let Some(place) = inner.repeated(seat, ply, &action) {
@@ -351,10 +354,10 @@ pub(crate) fn has_secrets(family: Family) -> bool {
 
 impl Inner {
     async fn load(node: &Node, id: &MatchId) -> Result<Inner, Refusal> {
-        let (row, seats, log) = node.store.load(id).await?.ok_or(Refusal::NoSuchMatch)?;
-        let mut names = Vec::new();
-        for seat in &seats {
-            names.push(node.name_of_seat(seat).await?);
+        let (mut row, mut seats, mut log) = node.store.load(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        while row.ply != log.len() as i64 {
+            // Another node wrote between our two looks.
+            (row, seats, log) = node.store.load(id).await?.ok_or(Refusal::NoSuchMatch)?;
         }
         let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| broken(id))?;
         let (family, _) = quadrille_games::variant(&row.variant).map_err(|_| broken(id))?;
@@ -368,7 +371,6 @@ impl Inner {
             terms,
             family,
             seats,
-            names,
             game,
             log: Vec::with_capacity(log_length),
             clock,
@@ -383,8 +385,30 @@ impl Inner {
         Ok(inner)
     }
 
+    /// Plays what other nodes have added to the log; where more than that may have changed, reads it anew.
+    async fn follow(&mut self, node: &Node, id: &MatchId, is_log_only: bool) -> Result<(), Refusal> {
+        if !is_log_only || self.is_unsure || self.row.status != "running" {
+            return self.reload(node, id).await;
+        }
+        let mut connection = node.store.readers.acquire().await?;
+        let row = sql::match_by_id(&mut connection, id).await?.ok_or(Refusal::NoSuchMatch)?;
+        let news = sql::entries(&mut connection, id, self.log.len() as i64).await?;
+        drop(connection);
+        self.is_unsure = true;
+        for entry in news {
+            self.apply(&entry)?;
+            self.log.push(entry);
+        }
+        if row.ply != self.log.len() as i64 {
+            return self.reload(node, id).await;
+        }
+        self.row = row;
+        self.is_unsure = false;
+        Ok(())
+    }
+
     async fn reload(&mut self, node: &Node, id: &MatchId) -> Result<(), Refusal> {
-        let absent = std::mem::take(&mut self.absent);
+        let absent = self.absent.clone();
         let is_same_turn = |new: &Inner, old: usize| new.log.len() == old;
         let old = self.log.len();
         self.is_unsure = true;
@@ -643,7 +667,7 @@ impl Inner {
             letter: names[i].letter,
             seat: names[i].name.into(),
             kind: seat.kind.clone(),
-            name: self.names[i].clone(),
+            name: seat.shown_name(),
             level: (seat.kind == "bot").then_some(seat.level),
             link: (with_links && !seat.token.is_empty()).then(|| seat.token.clone()),
         };
@@ -656,8 +680,8 @@ impl Inner {
         let is_over = self.row.status == "over";
         let viewer = if is_over { None } else { Some(seat.unwrap_or(Viewer::Public)) };
         let mut record = self.game.record(viewer);
-        for (seat, name) in self.game.seats().iter().zip(&self.names) {
-            record.set_tag(seat.name, name.as_str());
+        for (place, seat) in self.game.seats().iter().zip(&self.seats) {
+            record.set_tag(place.name, seat.shown_name());
         }
         record.set_tag("Site", format!("/m/{}", self.row.id));
         record.to_string()
@@ -668,17 +692,4 @@ impl Inner {
 fn broken(id: &MatchId) -> Refusal {
     tracing::error!(%id, "this match cannot be replayed");
     Refusal::Busy
-}
-
-/// The name that is shown for a seat.
-pub(crate) async fn seat_name(node: &Node, seat: &SeatRow) -> Result<String, StoreError> {
-    match seat.kind.as_str() {
-        "bot" => Ok(format!("Bot {}", seat.level)),
-        "person" | "kept" => {
-            let mut connection = node.store.readers.acquire().await?;
-            let account = sql::account(&mut connection, &seat.account).await?;
-            Ok(account.map_or_else(|| "somebody".into(), |(name, _)| name))
-        }
-        _ => Ok(String::new()),
-    }
 }

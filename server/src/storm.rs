@@ -19,6 +19,8 @@ use crate::client::{ClientError, Server, Socket, Visitor};
 const KNOCK: Duration = Duration::from_millis(100);
 /// Doors that are opened at a time while everybody arrives.
 const ARRIVALS: usize = 32;
+/// How often somebody who arrives tries to sit down.
+const ATTEMPTS: usize = 20;
 /// A socket without news for so long is taken as dead.
 const SILENCE: Duration = Duration::from_secs(15);
 /// How long everybody may go on trying after the end.
@@ -186,7 +188,14 @@ async fn arrive(sky: &Arc<Sky>, matches: usize) -> Result<Vec<(String, Vec<Visit
         arrivals.spawn(async move {
             let _door = sky.doors.acquire().await;
             let game = storm.games[i % storm.games.len()].clone();
-            sit_down(&storm.servers[i % storm.servers.len()], &game).await
+            let mut attempt = 0;
+            loop {
+                attempt += 1;
+                match sit_down(&storm.servers[(i + attempt) % storm.servers.len()], &game).await {
+                    Err(_) if attempt < ATTEMPTS => tokio::time::sleep(KNOCK).await,
+                    seated => break seated,
+                }
+            }
         });
     }
     let mut tables = Vec::with_capacity(matches);
@@ -390,7 +399,8 @@ impl Player {
                     }
                 }
                 "ok" => {
-                    if self.acknowledged(heard.ply) && self.rng.f64() < self.sky.storm.breaks {
+                    let is_move = self.acknowledged(heard.ply);
+                    if is_move && self.rng.f64() < self.sky.storm.breaks {
                         return Ok(Next::Again);
                     }
                 }

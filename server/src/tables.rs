@@ -114,6 +114,7 @@ fn seat(i: usize, choice: &SeatChoice, me: &AccountId) -> SeatRow {
         account,
         level,
         token,
+        name: String::new(),
     };
     match choice {
         SeatChoice::Me => row("person", me.clone(), 0, String::new()),

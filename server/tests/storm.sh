@@ -28,11 +28,35 @@ serve() { # serve NUMBER: starts a node and waits until it listens
     until (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do sleep 0.01; done
 }
 
+power_cut() { # power_cut NUMBER: ends a node as a power cut would
+    kill -9 "${pids[$1]}"
+    wait "${pids[$1]}" 2>/dev/null || true
+}
+
 storm() { # storm PORTS…: in the background
     local urls=()
     for port in "$@"; do urls+=(--url "http://127.0.0.1:$port"); done
     "$program" storm "${urls[@]}" --matches "$matches" --for "${seconds}s" --think "$think" &
     storm=$!
+}
+
+held() { # held PORT…: the sockets that these nodes hold
+    local sum=0 one
+    for port in "$@"; do
+        one=$(bash -c "exec 3<>/dev/tcp/127.0.0.1/$port; printf 'GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n' >&3; cat <&3" |
+            awk '/^quadrille_sockets / {print $2}')
+        sum=$((sum + ${one:-0}))
+    done
+    echo "$sum"
+}
+
+everybody() { # everybody COUNT PORT…: waits until so many sockets are there
+    local count=$1
+    shift
+    for _ in $(seq 600); do
+        [ "$(held "$@")" -ge "$count" ] && return
+        sleep 0.5
+    done
 }
 
 memory() { awk '/VmRSS/ {print $2}' "/proc/${pids[1]}/status"; }
@@ -44,10 +68,10 @@ sqlite | load)
     serve 1
     storm 7901
     if [ "$1" = sqlite ]; then
-        sleep 10
+        everybody $((2 * matches)) 7901
         for _ in $(seq "$kills"); do
             sleep $((seconds / (kills + 2)))
-            kill -9 "${pids[1]}"
+            power_cut 1
             serve 1
         done
     fi
@@ -65,11 +89,11 @@ postgres)
     sleep 1
     for node in 1 2 3; do serve $node; done
     storm 7901 7902 7903
-    sleep 10
+    everybody $((2 * matches)) 7901 7902 7903
     for kill in $(seq "$kills"); do
         sleep $((seconds / (kills + 2)))
         node=$((kill % 3 + 1))
-        kill -9 "${pids[$node]}"
+        power_cut $node
         serve $node
     done
     wait "$storm"
@@ -80,13 +104,9 @@ idle)
     before=$(memory)
     "$program" storm --url http://127.0.0.1:7901 --matches 0 --idle 10000 --for 40s &
     storm=$!
-    for _ in $(seq 300); do
-        held=$(bash -c "exec 3<>/dev/tcp/127.0.0.1/7901; printf 'GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n' >&3; cat <&3" | awk '/^quadrille_sockets / {print $2}')
-        [ "${held:-0}" -ge 10000 ] && break
-        sleep 0.5
-    done
+    everybody 10000 7901
     sleep 5
-    echo "$held sockets take $(($(memory) - before)) KB, $(( ($(memory) - before) / held )) KB each"
+    echo "10000 sockets take $(($(memory) - before)) KB of resident memory, $((($(memory) - before) / 10000)) KB each"
     wait "$storm"
     ;;
 *)

@@ -83,6 +83,18 @@ pub(crate) struct SeatRow {
     pub(crate) account: AccountId,
     pub(crate) level: i64,
     pub(crate) token: String,
+    /// The name of the account, as it is now.
+    pub(crate) name: String,
+}
+
+impl SeatRow {
+    /// The name that is shown for the seat.
+    pub(crate) fn shown_name(&self) -> String {
+        match self.kind.as_str() {
+            "bot" => format!("Bot {}", self.level),
+            _ => self.name.clone(),
+        }
+    }
 }
 
 /// One entry of the log of a match. It has no `Debug`: a move may hold a secret.
@@ -563,17 +575,20 @@ pub(crate) async fn bots_due(c: &mut AnyConnection, now: i64) -> Result<Vec<Matc
 }
 
 pub(crate) async fn seats(c: &mut AnyConnection, id: &MatchId) -> Result<Vec<SeatRow>> {
-    let rows: Vec<(i64, String, String, i64, String)> =
-        query_as("select seat, kind, account, level, token from seats where match = $1 order by seat")
-            .bind(&id.0)
-            .fetch_all(c)
-            .await?;
-    let seat = |(seat, kind, account, level, token)| SeatRow {
+    let rows: Vec<(i64, String, String, i64, String, String)> = query_as(
+        "select s.seat, s.kind, s.account, s.level, s.token, coalesce(a.name, '') from seats s \
+         left join accounts a on a.id = s.account where s.match = $1 order by s.seat",
+    )
+    .bind(&id.0)
+    .fetch_all(c)
+    .await?;
+    let seat = |(seat, kind, account, level, token, name)| SeatRow {
         seat,
         kind,
         account: AccountId(account),
         level,
         token,
+        name,
     };
     Ok(rows.into_iter().map(seat).collect())
 }
@@ -612,11 +627,6 @@ pub(crate) async fn entries(c: &mut AnyConnection, id: &MatchId, from: i64) -> R
         .collect()
 }
 
-/// An account: its name, and the hash of its passphrase, which is empty for guests.
-pub(crate) async fn account(c: &mut AnyConnection, id: &AccountId) -> Result<Option<(String, String)>> {
-    query_as("select name, passphrase from accounts where id = $1").bind(&id.0).fetch_optional(c).await
-}
-
 /// The account that claimed a name, and the hash of its passphrase.
 pub(crate) async fn account_by_name(
     c: &mut AnyConnection,
@@ -630,14 +640,30 @@ pub(crate) async fn account_by_name(
     Ok(row.map(|(id, name, hash)| (AccountId(id), name, hash)))
 }
 
-/// A session: its account, its generation, and when that began.
-pub(crate) async fn session(c: &mut AnyConnection, id: &str) -> Result<Option<(AccountId, i64, i64)>> {
-    let row: Option<(String, i64, i64)> =
-        query_as("select account, generation, rotated from sessions where id = $1")
-            .bind(id)
-            .fetch_optional(c)
-            .await?;
-    Ok(row.map(|(account, generation, rotated)| (AccountId(account), generation, rotated)))
+/// A session and whose it is.
+pub(crate) struct SessionRow {
+    pub(crate) account: AccountId,
+    pub(crate) generation: i64,
+    pub(crate) rotated: i64,
+    pub(crate) name: String,
+    pub(crate) is_claimed: bool,
+}
+
+pub(crate) async fn session(c: &mut AnyConnection, id: &str) -> Result<Option<SessionRow>> {
+    let row: Option<(String, i64, i64, String, String)> = query_as(
+        "select s.account, s.generation, s.rotated, a.name, a.folded from sessions s \
+         join accounts a on a.id = s.account where s.id = $1",
+    )
+    .bind(id)
+    .fetch_optional(c)
+    .await?;
+    Ok(row.map(|(account, generation, rotated, name, folded)| SessionRow {
+        account: AccountId(account),
+        generation,
+        rotated,
+        name,
+        is_claimed: !folded.is_empty(),
+    }))
 }
 
 pub(crate) async fn setting(c: &mut AnyConnection, name: &str) -> Result<Option<String>> {

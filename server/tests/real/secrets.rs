@@ -12,21 +12,21 @@ const AT_A_TIME: usize = 16;
 const PLIES: usize = 60;
 
 /// Pairs of matches; QUADRILLE_PAIRS asks for more.
-fn pairs() -> usize {
-    std::env::var("QUADRILLE_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(600)
+fn pairs(usual: usize) -> usize {
+    std::env::var("QUADRILLE_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn squod_for_two_tells_nobody_more_than_they_may_know() {
-    check("squod", 2).await;
+    check("squod", 2, pairs(600)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn squod_for_four_tells_nobody_more_than_they_may_know() {
-    check("squod:4", 4).await;
+    check("squod:4", 4, pairs(400)).await;
 }
 
-async fn check(game: &'static str, seats: usize) {
+async fn check(game: &'static str, seats: usize, pairs: usize) {
     let house = std::sync::Arc::new(House::open().await);
     let mut all = tokio::task::JoinSet::new();
     for worker in 0..AT_A_TIME {
@@ -34,7 +34,7 @@ async fn check(game: &'static str, seats: usize) {
         all.spawn(async move {
             let mut twins = Twins::sit_down(&house, game, seats, worker as u64).await;
             let mut seen = (0, 0);
-            for pair in (worker..pairs()).step_by(AT_A_TIME) {
+            for pair in (worker..pairs).step_by(AT_A_TIME) {
                 let (plies, differ) = twins.play(&house, pair).await;
                 seen = (seen.0 + plies, seen.1 + differ);
             }
@@ -46,9 +46,9 @@ async fn check(game: &'static str, seats: usize) {
         let (some, differ) = seen.expect("no frame differed");
         (plies, differing) = (plies + some, differing + differ);
     }
-    println!("{game}: {} pairs, {plies} plies, {differing} of them with another truth", pairs());
+    println!("{game}: {pairs} pairs, {plies} plies, {differing} of them with another truth");
     // The test can only fail where the truths do differ.
-    assert!(differing > 4 * pairs() && differing * 2 > plies, "{differing} of {plies} plies");
+    assert!(differing > 4 * pairs && differing * 2 > plies, "{differing} of {plies} plies");
 }
 
 /// Two tables with the same people, one for each truth.

@@ -293,7 +293,8 @@ async fn a_backup_brings_everything_back() {
     for person in &people {
         let (mut socket, seen) = house.watch(person, &id).await;
         if seen["to_move"] == seen["you"] {
-            play(&mut socket, &id, 0, seen["moves"][0].as_str().expect("a move")).await;
+            let ply = seen["ply"].as_i64().expect("a ply");
+            play(&mut socket, &id, ply, seen["moves"][0].as_str().expect("a move")).await;
         }
     }
     let record = house.text(&mut people[0], &format!("/api/matches/{id}/record")).await;
