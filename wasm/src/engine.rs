@@ -1,7 +1,7 @@
 //! The players: which move they choose, and what they think of every move.
 
 use quadrille_engine::alphabeta::AlphaBeta;
-use quadrille_engine::ismcts::Ismcts;
+use quadrille_engine::ismcts::{Assessed, Ismcts};
 use quadrille_engine::level::Graded;
 use quadrille_engine::players::Name;
 use quadrille_engine::{Choice, Limits, Player, Value, ask};
@@ -146,16 +146,10 @@ impl Task for Analyst {
     fn squod(self, game: &Match<Squod>, seat: Option<Seat>) -> String {
         let Some(seat) = seat else { return json(&[(); 0]) };
         let view = game.view(Viewer::Seat(seat));
-        let all = Ismcts::new(1).assess(&view, &Limits::nodes(self.nodes / SQUOD_COST));
-        let thoughts = all.into_iter().map(|tried| {
-            let value = Value::Chance(tried.chance);
-            thought(Choice {
-                best: tried.m,
-                value,
-                line: vec![tried.m],
-                depth: tried.visits,
-                nodes: tried.nodes,
-            })
+        let all = Ismcts::new(1).assess(&view, &Limits::nodes(self.nodes / SQUOD_COST), |_| {});
+        let thoughts = all.into_iter().map(|Assessed { tried, line }| {
+            let value = Worth::of(Value::Chance(tried.chance));
+            Thought { text: tried.m.to_string(), value, depth: tried.visits, line, nodes: tried.nodes }
         });
         json(&thoughts.collect::<Vec<_>>())
     }
