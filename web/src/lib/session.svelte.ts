@@ -12,6 +12,7 @@ import { familyOf, type Family, type Gesture, type Look } from './types'
 export const BEST = 9
 /** How much the best player may look at, so that a move takes about a second. */
 const BEST_NODES: Record<Family, number> = { squadro: 1_500_000, quindo: 800_000, squaryd: 1_000_000, squod: 6_000 }
+const WARM_UP_MS = 500
 /** A move of the program is never faster than this, so that people can follow. */
 const LEAST_MS = 350
 
@@ -48,7 +49,8 @@ export class Session {
     this.family = familyOf(plan.variant)
     this.sitters = plan.sitters
     this.table = table ?? Table.start(plan.variant, chosenStart(plan))
-    if (this.sitters.some((sitter) => sitter !== 'person')) warmUp()
+    // The players come while people think about their first move.
+    if (this.sitters.some((sitter) => sitter !== 'person')) setTimeout(warmUp, WARM_UP_MS)
     this.refresh()
   }
 
