@@ -15,9 +15,9 @@ declare module 'vitest' {
 
 export const PROGRAM = process.env.QUADRILLE ?? new URL('../../../target/debug/quadrille', import.meta.url).pathname
 
-/** Starts `quadrille serve` on a free port and waits for its address. */
-export async function serve(folder: string): Promise<{ address: string; process: ChildProcess }> {
-  const child = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0'], {
+/** Starts `quadrille serve`, on a free port unless one is given, and waits for its address. */
+export async function serve(folder: string, port = '0'): Promise<{ address: string; process: ChildProcess }> {
+  const child = spawn(PROGRAM, ['serve', '--listen', `127.0.0.1:${port}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, QUADRILLE_DATA: folder },
   })
