@@ -57,7 +57,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Node>> for Body<T> {
 pub(crate) fn routes(node: Arc<Node>) -> Router {
     Router::new()
         .route("/api/session", post(session).delete(logout))
-        .route("/api/me", get(me))
+        .route("/api/me", get(me).delete(forget))
         .route("/api/me/name", post(claim))
         .route("/api/me/login", post(login))
         .route("/api/me/matches", get(my_matches))
@@ -96,6 +96,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         session,
         logout,
         me,
+        forget,
         claim,
         login,
         my_matches,
@@ -165,6 +166,13 @@ async fn logout(State(node): Here, who: Who, headers: axum::http::HeaderMap) -> 
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me), (status = 401, body = Problem)))]
 async fn me(who: Who) -> Json<Me> {
     Json(who.me)
+}
+
+/// Delete what tells who I am: name, ratings, chat, sessions. Matches stay, without my name.
+#[utoipa::path(delete, path = "/api/me", responses((status = 204)))]
+async fn forget(State(node): Here, who: Who, headers: axum::http::HeaderMap) -> Result<Response, Refusal> {
+    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
+    Ok((identity::forget(&node, jar, &who).await?, StatusCode::NO_CONTENT).into_response())
 }
 
 /// Claim a name with a passphrase.

@@ -216,6 +216,13 @@ pub(crate) async fn logout(node: &Node, jar: SignedCookieJar, who: &Who) -> Resu
     Ok(jar.remove(Cookie::build((COOKIE, "")).path("/").build()))
 }
 
+/// Takes away everything that tells who this was: name, passphrase, ratings, chat and sessions.
+pub(crate) async fn forget(node: &Node, jar: SignedCookieJar, who: &Who) -> Result<SignedCookieJar, Refusal> {
+    let name = format!("Guest {}", random_text(4));
+    node.store.write(Write::Forget { account: who.account.clone(), name }).await?;
+    Ok(jar.remove(Cookie::build((COOKIE, "")).path("/").build()))
+}
+
 /// Names are told apart without regard to case and spaces.
 pub(crate) fn folded(name: &str) -> String {
     name.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")

@@ -148,6 +148,20 @@ pub(crate) struct ChatRow {
     pub(crate) text: String,
 }
 
+/// Takes away what tells who an account was; its matches stay, under another name.
+async fn forget(c: &mut AnyConnection, account: &AccountId, name: &str) -> Result<bool> {
+    for statement in [
+        "delete from ratings where account = $1",
+        "delete from chat where account = $1",
+        "delete from blocks where account = $1 or blocked = $1",
+        "delete from sessions where account = $1",
+    ] {
+        query(statement).bind(&account.0).execute(&mut *c).await?;
+    }
+    let renamed = query("update accounts set name = $2, folded = '', passphrase = '' where id = $1");
+    Ok(renamed.bind(&account.0).bind(name).execute(c).await?.rows_affected() > 0)
+}
+
 /// Everything that changes the database.
 #[derive(Clone)]
 pub(crate) enum Write {
@@ -157,6 +171,7 @@ pub(crate) enum Write {
     NewSession { id: String, account: AccountId, now: i64 },
     Rotate { id: String, from: i64, now: i64 },
     EndSession { id: String },
+    Forget { account: AccountId, name: String },
     NewMatch { row: Box<MatchRow>, seats: Vec<SeatRow> },
     Sit { id: MatchId, seat: i64, token: String, row: SeatRow, now: i64, deadline: i64, bot_due: i64 },
     Cancel { id: MatchId, now: i64 },
@@ -194,6 +209,7 @@ impl Write {
             Write::NewMatch { row, seats } => return new_match(c, row, seats).await,
             Write::Sit { .. } => return self.sit(c).await,
             Write::Outage { since, until } => return outage(c, *since, *until).await,
+            Write::Forget { account, name } => return forget(c, account, name).await,
             Write::Setting { name, value } => {
                 query("insert into settings (name, value) values ($1, $2) on conflict do nothing")
                     .bind(*name)

@@ -35,6 +35,22 @@ async fn a_name_is_kept_on_other_devices() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_asks_to_be_forgotten_is() {
+    let house = House::open().await;
+    let mut fay = house.named("Fay").await;
+    let kept = fay.cookie().to_string();
+    let (status, _) =
+        fay.ask(&house.server, Method::DELETE, "/api/me", &Value::Null).await.expect("an answer");
+    assert_eq!(status, 204);
+    let mut replayed = Visitor::with_cookie(kept);
+    assert_eq!(house.refusal(&mut replayed, Method::GET, "/api/me", &Value::Null).await.1, "no_session");
+    let mut other = house.visitor().await;
+    let player = house.refusal(&mut other, Method::GET, "/api/players/fay", &Value::Null).await;
+    assert_eq!(player.1, "no_such_player");
+    house.named("Fay").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn forged_and_replayed_cookies_are_worth_nothing() {
     let house = House::open().await;
     let no_session = "nobody is signed in: ask for a session first (POST /api/session)";

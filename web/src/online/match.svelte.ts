@@ -9,8 +9,10 @@ import { server } from './server.svelte'
 
 /** A message that is sent until it is answered; repeating it is harmless. */
 interface Pending {
-  message: Record<string, unknown>
+  message: Record<string, unknown> & { ply: number }
   id: number
+  /** Stored for good; the snapshot that shows it is on its way. */
+  isStored?: boolean
 }
 
 export class OnlineMatch {
@@ -45,7 +47,7 @@ export class OnlineMatch {
   /** The socket is open, perhaps again: look anew, and send what was not answered. */
   private greet() {
     server.send({ type: 'watch', match: this.id, scene: true })
-    if (this.pending) this.pending = { ...this.pending, id: server.send(this.pending.message) }
+    if (this.pending && !this.pending.isStored) this.pending = { ...this.pending, id: server.send(this.pending.message) }
   }
 
   private hear(heard: Heard) {
@@ -56,11 +58,16 @@ export class OnlineMatch {
       case 'chat':
         return void (this.chat = heard.messages)
       case 'ok':
-        if (heard.id === this.pending?.id) this.pending = null
+        if (heard.id === this.pending?.id) this.settle({ ...this.pending!, isStored: true })
         return
       case 'error':
         return this.refuse(heard.code, heard.message, heard.id)
     }
+  }
+
+  /** What was sent is done with once it is stored and we see what came of it. */
+  private settle(pending: Pending | null) {
+    this.pending = pending?.isStored && this.snapshot!.ply > pending.message.ply ? null : pending
   }
 
   private refuse(code: string, message: string, id?: number) {
@@ -92,6 +99,7 @@ export class OnlineMatch {
     this.heardAt = Date.now()
     this.snapshot = snapshot
     this.look = look
+    this.settle(this.pending)
   }
 
   /** Sends something about the match as we see it, until it is answered. */

@@ -100,6 +100,23 @@ describe.concurrent('when something is wrong', () => {
     await context.close()
   })
 
+  it('a wrong link and a broken record say why, and what was typed stays', async () => {
+    const { context, page } = await visitor(browser)
+    for (const link of ['game=squadro&start=00000/00000_x', 'game=chess', 'game=squadro&moves=1.9', 'game=squod&start=3/3/3']) {
+      await page.goto(`${address()}/#/analysis?${link}`)
+      await page.reload()
+      await page.waitForSelector('[role=alert]')
+    }
+    await page.goto(`${address()}/#/analysis`)
+    await page.reload()
+    const box = page.locator('textarea').first()
+    await box.fill('[Game "squadro"]\n\n1 2 nonsense *')
+    await page.click('[data-open-text]')
+    await page.waitForSelector('[role=alert]')
+    expect(await box.inputValue()).toContain('nonsense')
+    await context.close()
+  })
+
   it('a full store is told, and the game goes on', async () => {
     const { context, page } = await visitor(browser)
     await home(page)
