@@ -27,9 +27,9 @@ web/dist/assets: $(PAGE) $(RUST) web/node_modules/.package-lock.json
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
-# Exactly the packages of the lock file; npm's own scripts are not needed.
+# The packages of the lock file. Not `npm ci`: it wants entries for the binaries of every other platform, too.
 web/node_modules/.package-lock.json: web/package-lock.json
-	@cd web && npm ci --silent --ignore-scripts --no-audit --no-fund
+	@cd web && npm install --no-save --silent --ignore-scripts --no-audit --no-fund
 	@touch $@
 
 test: format page lint unit docs browser ## Check everything: format, lints, tests, documentation, the page in a browser
