@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Real browsers on a busy machine: once more before it counts as a failure; the report names what was retried.
+    retry: 1,
     fileParallelism: true,
   },
 })
