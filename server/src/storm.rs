@@ -228,7 +228,10 @@ async fn keep_watch(sky: Arc<Sky>) {
         let mut is_up = false;
         for server in &sky.storm.servers {
             let healthy = server.ask(Method::GET, "/health", &[], String::new()).await;
-            is_up |= healthy.is_ok_and(|answer| answer.status() == StatusCode::OK);
+            is_up = healthy.is_ok_and(|answer| answer.status() == StatusCode::OK);
+            if is_up {
+                break;
+            }
         }
         {
             let mut up = sky.up.lock().unwrap_or_else(|error| error.into_inner());
