@@ -3,6 +3,7 @@
 #   server/tests/storm.sh sqlite      one process on SQLite
 #   server/tests/storm.sh postgres    three nodes on PostgreSQL and NATS, one of them killed at a time
 #   server/tests/storm.sh load        no kills: the most moves a second
+#   server/tests/storm.sh flood       no kills: the same with 10,000 connections a second from one address, and without
 #   server/tests/storm.sh idle        10,000 sockets that do nothing, and the memory they take
 set -euo pipefail
 program=${PROGRAM:-target/release/quadrille}
@@ -10,7 +11,7 @@ matches=${MATCHES:-1000} seconds=${SECONDS_LONG:-60} think=${THINK:-450ms} kills
 base=${PORT:-7900} # ports from here on
 folder=$(mktemp -d /tmp/quadrille-storm-XXXXXX)
 chmod 755 "$folder"
-pids=()
+pids=() more=()
 finish() {
     for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
     [ -d "$folder/data" ] && as_postgres "$postgres/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1
@@ -38,7 +39,7 @@ power_cut() { # power_cut NUMBER: ends a node as a power cut would
 storm() { # storm PORTS…: in the background
     local urls=()
     for port in "$@"; do urls+=(--url "http://127.0.0.1:$port"); done
-    "$program" storm "${urls[@]}" --matches "$matches" --for "${seconds}s" --think "$think" &
+    "$program" storm "${urls[@]}" --matches "$matches" --for "${seconds}s" --think "$think" "${more[@]}" &
     storm=$!
 }
 
@@ -100,6 +101,15 @@ postgres)
     done
     wait "$storm"
     ;;
+flood)
+    where=(--database "$folder/quadrille.db")
+    serve 1
+    storm $((base + 1))
+    wait "$storm"
+    more=(--flood 10000)
+    storm $((base + 1))
+    wait "$storm"
+    ;;
 idle)
     where=(--database "$folder/quadrille.db")
     serve 1
@@ -112,7 +122,7 @@ idle)
     wait "$storm"
     ;;
 *)
-    echo "say sqlite, postgres, load or idle" >&2
+    echo "say sqlite, postgres, load, flood or idle" >&2
     exit 2
     ;;
 esac
