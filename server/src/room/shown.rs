@@ -1,0 +1,88 @@
+//! What a viewer may see of a match: the one place where positions become messages.
+
+use quadrille_games::{Scene, Seat, Viewer};
+
+use super::standing::Standing;
+use crate::clock::{ClockTerms, Millis, Outages, now};
+use crate::ids::{AccountId, MatchId};
+use crate::messages::{ClockShown, Offered, ResultShown, SeatShown, Snapshot};
+use crate::store::SeatRow;
+
+impl Standing {
+    pub(super) fn snapshot(&self, who: &AccountId, outages: &Outages) -> Snapshot {
+        let you = self.seat_of(who);
+        let viewer = you.map_or(Viewer::Public, |seat| Viewer::Seat(Seat::new(seat as u8)));
+        let seen = self.game.snapshot(viewer);
+        let is_over = self.row.status == "over";
+        let is_running = self.row.status == "running";
+        let left = || {
+            if is_running {
+                self.clock.left(self.to_move(), now(), outages)
+            } else {
+                let last = self.log.last().map_or(self.row.started, |entry| entry.at);
+                self.clock.left(None, Millis(last), outages)
+            }
+        };
+        Snapshot {
+            id: self.row.id.clone(),
+            game: self.row.variant.clone(),
+            status: self.row.status.clone(),
+            ply: self.log.len() as i64,
+            seats: self.seats_shown(self.row.creator == *who),
+            you,
+            to_move: self.to_move(),
+            view: seen.view,
+            moves: if is_running { seen.moves } else { Vec::new() },
+            played: seen.played,
+            offer: self.offer.map(|(seat, what)| Offered { seat, what }),
+            clock: if self.terms.clock == ClockTerms::None {
+                None
+            } else {
+                left().map(|left| ClockShown { left })
+            },
+            terms: self.terms.clone(),
+            result: is_over
+                .then(|| ResultShown { score: self.row.result.clone(), ending: self.row.ending.clone() }),
+            record: is_over.then(|| self.record(who)),
+            rematch: Some(&self.row.rematch).filter(|id| !id.is_empty()).map(|id| MatchId(id.clone())),
+            scene: None,
+        }
+    }
+
+    /// What this account may see, as data for drawing: everything, once the match is over.
+    pub(super) fn scene(&self, who: &AccountId) -> Scene {
+        let seat = self.seat_of(who).map(|seat| Seat::new(seat as u8));
+        let viewer = (self.row.status != "over").then(|| seat.map_or(Viewer::Public, Viewer::Seat));
+        let mut scene = self.game.scene(viewer);
+        if self.row.status != "running" {
+            scene.moves.clear();
+        }
+        scene
+    }
+
+    fn seats_shown(&self, with_links: bool) -> Vec<SeatShown> {
+        let names = self.game.seats();
+        let shown = |(i, seat): (usize, &SeatRow)| SeatShown {
+            letter: names[i].letter,
+            seat: names[i].name.into(),
+            kind: seat.kind.clone(),
+            name: seat.shown_name(),
+            level: (seat.kind == "bot").then_some(seat.level),
+            link: (with_links && !seat.token.is_empty()).then(|| seat.token.clone()),
+        };
+        self.seats.iter().enumerate().map(shown).collect()
+    }
+
+    /// The record: whole once the match is over, until then what this account may read.
+    pub(super) fn record(&self, who: &AccountId) -> String {
+        let seat = self.seat_of(who).map(|seat| Viewer::Seat(Seat::new(seat as u8)));
+        let is_over = self.row.status == "over";
+        let viewer = if is_over { None } else { Some(seat.unwrap_or(Viewer::Public)) };
+        let mut record = self.game.record(viewer);
+        for (place, seat) in self.game.seats().iter().zip(&self.seats) {
+            record.set_tag(place.name, seat.shown_name());
+        }
+        record.set_tag("Site", format!("/m/{}", self.row.id));
+        record.to_string()
+    }
+}

@@ -1,0 +1,328 @@
+//! A match as its log has it: replayed entry by entry, live and after a restart alike.
+
+use quadrille_games::{AnyMatch, End, Family, Seat, for_game, new_match};
+
+use super::Action;
+use crate::clock::{Charge, Clock, Measured, Millis, now};
+use crate::ids::{AccountId, MatchId};
+use crate::messages::{Offer, Terms};
+use crate::node::Node;
+use crate::refusal::Refusal;
+use crate::store::sql::{self, Finish, Rated};
+use crate::store::{Append, Entry, MatchRow, SeatRow};
+
+/// Where a match stands.
+pub(super) struct Standing {
+    pub(super) row: MatchRow,
+    pub(super) terms: Terms,
+    pub(super) family: Family,
+    pub(super) seats: Vec<SeatRow>,
+    pub(super) game: Box<dyn AnyMatch>,
+    pub(super) log: Vec<Entry>,
+    pub(super) clock: Clock,
+    pub(super) offer: Option<(usize, Offer)>,
+    pub(super) absent: Vec<Absence>,
+    /// Set while something is written: whoever finds it set reads the log anew.
+    pub(super) is_unsure: bool,
+}
+
+/// For how long no socket of a seat has been seen here, in this turn.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Absence {
+    pub(super) since: Option<Millis>,
+    pub(super) sum: Millis,
+}
+
+impl Standing {
+    pub(super) async fn load(node: &Node, id: &MatchId) -> Result<Standing, Refusal> {
+        let (mut row, mut seats, mut log) = node.store.load(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        while row.ply != log.len() as i64 {
+            // Another node wrote between our two looks.
+            (row, seats, log) = node.store.load(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        }
+        let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| broken(id))?;
+        let (family, _) = quadrille_games::variant(&row.variant).map_err(|_| broken(id))?;
+        let game = new_match(family, &row.start).map_err(|_| broken(id))?;
+        let clock = Clock::new(terms.clock, seats.len(), Millis(row.started));
+        let gone = Absence { since: Some(now()), sum: Millis(0) };
+        let absent = vec![gone; seats.len()];
+        let log_length = log.len();
+        let mut standing = Standing {
+            row,
+            terms,
+            family,
+            seats,
+            game,
+            log: Vec::with_capacity(log_length),
+            clock,
+            offer: None,
+            absent,
+            is_unsure: false,
+        };
+        for entry in log {
+            standing.apply(&entry).map_err(|_| broken(id))?;
+            standing.log.push(entry);
+        }
+        Ok(standing)
+    }
+
+    /// Plays what other nodes have added to the log, if they have; before the start seats may have changed, too.
+    pub(super) async fn follow(&mut self, node: &Node, id: &MatchId) -> Result<bool, Refusal> {
+        if self.is_unsure || self.row.status != "running" {
+            return self.reload(node, id).await.map(|()| true);
+        }
+        let mut connection = node.store.readers.acquire().await?;
+        let news = sql::entries(&mut connection, id, self.log.len() as i64).await?;
+        drop(connection);
+        let has_news = !news.is_empty();
+        self.is_unsure = has_news;
+        for entry in news {
+            self.apply(&entry)?;
+            let finish = self.finish();
+            self.note(entry, finish);
+        }
+        self.is_unsure = false;
+        Ok(has_news)
+    }
+
+    /// Keeps an entry that is stored and has been applied.
+    pub(super) fn note(&mut self, entry: Entry, finish: Option<Finish>) {
+        self.row.changed = entry.at;
+        self.log.push(entry);
+        self.row.ply = self.log.len() as i64;
+        if let Some(finish) = finish {
+            self.row.status = "over".into();
+            (self.row.result, self.row.ending) = (finish.result, finish.ending);
+        }
+    }
+
+    pub(super) async fn reload(&mut self, node: &Node, id: &MatchId) -> Result<(), Refusal> {
+        let absent = self.absent.clone();
+        let is_same_turn = |new: &Standing, old: usize| new.log.len() == old;
+        let old = self.log.len();
+        self.is_unsure = true;
+        let mut fresh = Standing::load(node, id).await?;
+        for (seat, absence) in absent.into_iter().enumerate() {
+            let sum = if is_same_turn(&fresh, old) { absence.sum } else { Millis(0) };
+            fresh.absent[seat] = Absence { since: absence.since, sum };
+        }
+        *self = fresh;
+        Ok(())
+    }
+
+    pub(super) fn to_move(&self) -> Option<usize> {
+        if self.row.status != "running" { None } else { self.game.to_move().map(Seat::index) }
+    }
+
+    pub(super) fn seat_of(&self, who: &AccountId) -> Option<usize> {
+        self.seats.iter().position(|seat| seat.kind == "person" && seat.account == *who)
+    }
+
+    /// The place of an entry that did what is asked for once more: repeating a message is harmless.
+    pub(super) fn repeated(&self, seat: usize, ply: i64, action: &Action) -> Option<i64> {
+        let from = usize::try_from(ply).ok()?;
+        let (at, entry) = self.log.iter().enumerate().skip(from).find(|(_, entry)| match action {
+            Action::Play(_) | Action::Resign => !is_talk(entry),
+            Action::Offer(_) | Action::Accept | Action::Decline => true,
+        })?;
+        let is_same = match action {
+            Action::Play(text) => entry.kind == "move" && entry.text == *text,
+            Action::Resign => entry.kind == "resign",
+            Action::Offer(Offer::Draw) => entry.kind == "draw?",
+            Action::Offer(Offer::Undo) => entry.kind == "undo?",
+            Action::Accept => entry.kind == "draw" || entry.kind == "undo",
+            Action::Decline => entry.kind == "no",
+        };
+        (is_same && entry.seat == seat as i64).then_some(at as i64)
+    }
+
+    /// Whether the match is running and still where the message says.
+    pub(super) fn allow(&self, ply: i64) -> Result<(), Refusal> {
+        match self.row.status.as_str() {
+            "waiting" => return Err(Refusal::NotBegun),
+            "running" => {}
+            _ => return Err(Refusal::Over),
+        }
+        let late = Refusal::Late { asked: ply, now: self.log.len() as i64 };
+        let Ok(from) = usize::try_from(ply) else { return Err(late) };
+        let since = self.log.get(from..).ok_or(Refusal::Late { asked: ply, now: self.log.len() as i64 })?;
+        if since.iter().all(is_talk) { Ok(()) } else { Err(late) }
+    }
+
+    /// The entry for what a player asks for, if that is in order; moves are judged when they are applied.
+    pub(super) fn entry(
+        &self,
+        node: &Node,
+        seat: usize,
+        action: &Action,
+        measured: Measured,
+    ) -> Result<Entry, Refusal> {
+        Ok(match action {
+            Action::Play(text) => {
+                let mut entry = entry("move", seat, text.clone());
+                let Charge { spent, lag, grace } =
+                    self.clock.charge(seat, Millis(entry.at), measured, &node.outages);
+                (entry.spent, entry.lag, entry.grace) = (spent.0, lag.0, grace.0);
+                entry
+            }
+            Action::Resign => entry("resign", seat, String::new()),
+            Action::Offer(what) => self.offer(seat, *what)?,
+            Action::Accept => self.accept(seat)?,
+            Action::Decline => {
+                self.offered_to(seat)?;
+                entry("no", seat, String::new())
+            }
+        })
+    }
+
+    fn offer(&self, seat: usize, what: Offer) -> Result<Entry, Refusal> {
+        if self.offer.is_some() {
+            return Err(Refusal::OfferPending);
+        }
+        let others = || self.seats.iter().filter(|other| other.seat as usize % 2 != seat % 2);
+        let only_bots = others().all(|other| other.kind == "bot");
+        match what {
+            Offer::Draw if only_bots => Err(Refusal::BotsPlayOn),
+            Offer::Draw => Ok(entry("draw?", seat, String::new())),
+            Offer::Undo if has_secrets(self.family) => Err(Refusal::NoUndoWithSecrets),
+            Offer::Undo if self.terms.rated => Err(Refusal::NoUndoRated),
+            Offer::Undo => {
+                let count = self.moves_since_own(seat).ok_or(Refusal::NothingToUndo)?;
+                let kind = if only_bots { "undo" } else { "undo?" };
+                Ok(entry(kind, seat, count.to_string()))
+            }
+        }
+    }
+
+    /// How many moves lie between now and before the last move of this seat.
+    fn moves_since_own(&self, seat: usize) -> Option<usize> {
+        let mut standing: Vec<i64> = Vec::new();
+        for entry in &self.log {
+            match entry.kind.as_str() {
+                "move" => standing.push(entry.seat),
+                "undo" => standing.truncate(standing.len().saturating_sub(entry.text.parse().unwrap_or(0))),
+                _ => {}
+            }
+        }
+        let back = standing.iter().rev().position(|&mover| mover == seat as i64)?;
+        Some(back + 1)
+    }
+
+    fn offered_to(&self, seat: usize) -> Result<Offer, Refusal> {
+        match self.offer {
+            Some((from, what)) if from % 2 != seat % 2 => Ok(what),
+            _ => Err(Refusal::NoOffer),
+        }
+    }
+
+    fn accept(&self, seat: usize) -> Result<Entry, Refusal> {
+        match self.offered_to(seat)? {
+            Offer::Draw => Ok(entry("draw", seat, String::new())),
+            Offer::Undo => {
+                let asked = self.log.iter().rev().find(|entry| entry.kind == "undo?");
+                Ok(entry("undo", seat, asked.map(|entry| entry.text.clone()).unwrap_or_default()))
+            }
+        }
+    }
+
+    /// Lets an entry happen, live or in replay: the only place where the match changes.
+    pub(super) fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
+        let seat = entry.seat as usize;
+        let at = Seat::new(entry.seat as u8);
+        match entry.kind.as_str() {
+            "move" => {
+                self.game.play(at, &entry.text).map_err(Refusal::Illegal)?;
+                self.clock.moved(seat, entry);
+                self.turn_over(Millis(entry.at));
+            }
+            "undo" => {
+                self.game.take_back(entry.text.parse().unwrap_or(0));
+                self.clock.restart(Millis(entry.at));
+                self.turn_over(Millis(entry.at));
+            }
+            "draw?" => self.offer = Some((seat, Offer::Draw)),
+            "undo?" => self.offer = Some((seat, Offer::Undo)),
+            "no" => self.offer = None,
+            "resign" => self.game.finish(End::Resigned(at)).map_err(Refusal::Illegal)?,
+            "draw" => self.game.finish(End::Agreed).map_err(Refusal::Illegal)?,
+            "time" => self.game.finish(End::Time(at)).map_err(Refusal::Illegal)?,
+            _ => return Err(broken(&self.row.id)),
+        }
+        Ok(())
+    }
+
+    fn turn_over(&mut self, at: Millis) {
+        self.offer = None;
+        for absence in &mut self.absent {
+            absence.sum = Millis(0);
+            absence.since = absence.since.map(|since| since.max(at));
+        }
+    }
+
+    pub(super) fn arrive(&mut self, seat: usize) {
+        let absence = &mut self.absent[seat];
+        if let Some(since) = absence.since.take() {
+            absence.sum.0 += (now().0 - since.0).max(0);
+        }
+    }
+
+    pub(super) fn absence(&self, seat: usize) -> Millis {
+        let absence = self.absent[seat];
+        Millis(absence.sum.0 + absence.since.map_or(0, |since| (now().0 - since.0).max(0)))
+    }
+
+    /// What is stored with an entry that has just been applied.
+    pub(super) fn append(&self, id: &MatchId, ply: i64, entry: Entry, bot_delay: i64) -> Append {
+        let to_move = self.game.to_move().map(Seat::index);
+        let is_bot = to_move.is_some_and(|seat| self.seats[seat].kind == "bot");
+        let bot_due = if is_bot { entry.at + bot_delay } else { 0 };
+        let deadline = self.clock.deadline(to_move);
+        let turn = to_move.map_or(-1, |seat| seat as i64);
+        Append { id: id.clone(), ply, entry, deadline, bot_due, turn, finish: self.finish() }
+    }
+
+    fn finish(&self) -> Option<Finish> {
+        let end = self.game.end()?;
+        let record = self.game.record(None);
+        let ending = record.tag("Termination").unwrap_or_default().to_string();
+        let rated = self.terms.rated.then(|| Rated {
+            variant: self.row.variant.clone(),
+            starter: self.starter(),
+            players: self.seats.iter().map(|seat| seat.account.clone()).collect(),
+            points: match end.outcome() {
+                quadrille_games::Outcome::Win(quadrille_games::Side::First) => 1.0,
+                quadrille_games::Outcome::Win(quadrille_games::Side::Second) => 0.0,
+                quadrille_games::Outcome::Draw => 0.5,
+            },
+        });
+        Some(Finish { result: record.result.to_string(), ending, rated })
+    }
+
+    /// The seat that began.
+    fn starter(&self) -> i64 {
+        new_match(self.family, &self.row.start)
+            .ok()
+            .and_then(|fresh| fresh.to_move())
+            .map_or(0, |seat| seat.index() as i64)
+    }
+}
+
+pub(super) fn entry(kind: &str, seat: usize, text: String) -> Entry {
+    Entry { kind: kind.into(), seat: seat as i64, text, at: now().0, spent: 0, lag: 0, grace: 0 }
+}
+
+/// Whether an entry leaves the position as it was.
+fn is_talk(entry: &Entry) -> bool {
+    matches!(entry.kind.as_str(), "draw?" | "undo?" | "no")
+}
+
+/// Whether a game hides anything.
+pub(crate) fn has_secrets(family: Family) -> bool {
+    for_game!(family, open _G => false, hidden _G => true)
+}
+
+/// A log that cannot be replayed is a fault of ours; the log tells which one, without its moves.
+fn broken(id: &MatchId) -> Refusal {
+    tracing::error!(%id, "this match cannot be replayed");
+    Refusal::Busy
+}
