@@ -20,7 +20,7 @@ export const online = {
   copied: ['Copied', 'Copié', 'Gekopieerd'],
   share: ['Share', 'Partager', 'Delen'],
   qr: ['QR code of the link', 'Code QR du lien', 'QR-code van de link'],
-  watchLink: ['Link for watchers', 'Lien pour les spectateurs', 'Link voor toeschouwers'],
+  watchLink: ['Link for watchers:', 'Lien pour les spectateurs :', 'Link voor toeschouwers:'],
   waiting: ['Waiting for {seat}…', 'En attente de {seat}…', 'Wachten op {seat}…'],
   fill: ['Let the program play {seat}', 'Laisser le programme jouer {seat}', 'Het programma {seat} laten spelen'],
   closeTable: ['Close the table', 'Fermer la table', 'Tafel sluiten'],

@@ -105,7 +105,7 @@ export const play = {
   byResignation: ['{seat} resigned.', '{seat} a abandonné.', '{seat} gaf op.'],
   byAgreement: ['Agreed by the players.', 'D’un commun accord.', 'In onderling overleg.'],
   byTime: ['{seat} ran out of time.', '{seat} n’a plus de temps.', 'De tijd van {seat} is verstreken.'],
-  playMove: ['Play this move', 'Jouer ce coup', 'Deze zet spelen'],
+  playMove: ['Play this move: {text}', 'Jouer ce coup : {text}', 'Deze zet spelen: {text}'],
   moved: ['{seat}: {text}', '{seat} : {text}', '{seat}: {text}'],
   notKept: [
     'This browser has no room left: the game is not saved. Delete old games or copy the record.',

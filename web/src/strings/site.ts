@@ -6,6 +6,7 @@ export const site = {
     'Du papier quadrillé, et une danse pour quatre jeux.',
     'Ruitjespapier, en een dans voor vier spellen.',
   ],
+  pair: ['{what}: {value}', '{what} : {value}', '{what}: {value}'],
   skip: ['To the main part', 'Aller au contenu', 'Naar de inhoud'],
   play: ['Play', 'Jouer', 'Spelen'],
   analysis: ['Analysis', 'Analyse', 'Analyse'],
