@@ -100,5 +100,6 @@ export const online = {
   noSuchMatch: ['There is no such match.', 'Cette partie n’existe pas.', 'Die partij bestaat niet.'],
   busy: ['The server is busy; try again.', 'Le serveur est occupé ; réessayez.', 'De server is bezet; probeer het opnieuw.'],
   free: ['free', 'libre', 'vrij'],
+  guestName: ['Guest {n}', 'Invité {n}', 'Gast {n}'],
   bot: ['Program, level {n}', 'Programme, niveau {n}', 'Programma, niveau {n}'],
 } satisfies Record<string, Text>
