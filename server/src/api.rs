@@ -20,7 +20,8 @@ use crate::ids::{AccountId, MatchId};
 use crate::lobby;
 use crate::messages::{
     AnalysisShown, Claim, GameShown, Listed, Lobby, Me, NewTable, NewTableAnswer, Page, PlayerShown,
-    PositionShown, Problem, RatingShown, SeatNameShown, Seated, Sit, Snapshot, Thought,
+    PositionShown, Problem, RatingAt, RatingShown, RatingWithHistory, SeatNameShown, Seated, Sit, Snapshot,
+    Thought,
 };
 use crate::node::Node;
 use crate::ratings::SETTLED;
@@ -30,6 +31,8 @@ use crate::store::{Write, sql};
 use crate::tables;
 
 const LIST: i64 = 50;
+/// Ratings in one graph.
+const HISTORY: i64 = 100;
 /// Records in one download.
 const DOWNLOAD: i64 = 100_000;
 /// No request needs a longer body.
@@ -202,24 +205,28 @@ async fn login(
     Ok((jar, Json(me)).into_response())
 }
 
-/// My matches, the latest first.
+/// My matches: all that are not over, then those that are, the latest first; `before` goes on with the latter.
 #[utoipa::path(get, path = "/api/me/matches", params(Page), responses((status = 200, body = Vec<Listed>)))]
 async fn my_matches(State(node): Here, who: Who, Query(page): Query<Page>) -> Answer<Vec<Listed>> {
     let mut connection = node.store.readers.acquire().await?;
+    let mut rows = match page.before {
+        None => sql::unfinished_of(&mut connection, &who.account).await?,
+        Some(_) => Vec::new(),
+    };
     let before = page.before.unwrap_or(i64::MAX);
-    let rows = sql::matches_of(&mut connection, &who.account, before, LIST).await?;
+    rows.extend(sql::finished_of(&mut connection, &who.account, before, LIST).await?);
     drop(connection);
-    Ok(Json(lobby::listed(&node, rows).await?))
+    Ok(Json(lobby::listed(&node, rows, Some(&who.account)).await?))
 }
 
 /// The records of all my finished matches, in one text.
 #[utoipa::path(get, path = "/api/me/records", responses((status = 200, body = String)))]
 async fn my_records(State(node): Here, who: Who) -> Result<Response, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
-    let rows = sql::matches_of(&mut connection, &who.account, i64::MAX, DOWNLOAD).await?;
+    let rows = sql::finished_of(&mut connection, &who.account, i64::MAX, DOWNLOAD).await?;
     drop(connection);
     let mut all = String::new();
-    for row in rows.iter().filter(|row| row.status == "over") {
+    for row in &rows {
         all.push_str(&node.room(&row.id).await?.record(&node, &who.account).await?);
         all.push('\n');
     }
@@ -305,7 +312,7 @@ async fn archive(State(node): Here, Query(page): Query<Page>) -> Answer<Vec<List
     let before = page.before.unwrap_or(i64::MAX);
     let rows = sql::matches_by_status(&mut connection, "over", before, LIST).await?;
     drop(connection);
-    Ok(Json(lobby::listed(&node, rows).await?))
+    Ok(Json(lobby::listed(&node, rows, None).await?))
 }
 
 /// The account that looks; somebody without a cookie looks from outside.
@@ -399,8 +406,12 @@ async fn analyse(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Result
 async fn player(State(node): Here, Path(name): Path<String>) -> Answer<PlayerShown> {
     let (id, name) = by_name(&node, &name).await?;
     let mut connection = node.store.readers.acquire().await?;
-    let ratings = sql::ratings_of(&mut connection, &id).await?;
-    let ratings = ratings.into_iter().map(|(of, rating)| RatingShown { of, rating }).collect();
+    let mut ratings = Vec::new();
+    for (of, rating) in sql::ratings_of(&mut connection, &id).await? {
+        let history = sql::rating_history(&mut connection, &id, &of, HISTORY).await?;
+        let history = history.into_iter().map(|(at, rating)| RatingAt { at, rating }).collect();
+        ratings.push(RatingWithHistory { now: RatingShown { of, rating }, history });
+    }
     Ok(Json(PlayerShown { name, ratings }))
 }
 

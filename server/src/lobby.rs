@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use crate::clock::now;
+use crate::ids::AccountId;
 use crate::messages::{Listed, Lobby, SeatShown, Tell, Terms, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
@@ -77,19 +78,23 @@ pub(crate) async fn lobby(node: &Node) -> Result<Lobby, Refusal> {
     let open = sql::open_tables(&mut connection, now().0 - STALE, AT_MOST).await?;
     let running = sql::matches_by_status(&mut connection, "running", i64::MAX, AT_MOST).await?;
     drop(connection);
-    Ok(Lobby { open: listed(node, open).await?, running: listed(node, running).await? })
+    Ok(Lobby { open: listed(node, open, None).await?, running: listed(node, running, None).await? })
 }
 
-/// Matches for a list: nothing of their positions.
-pub(crate) async fn listed(node: &Node, rows: Vec<MatchRow>) -> Result<Vec<Listed>, Refusal> {
+/// Matches for a list: nothing of their positions. In one's own list the own seat is marked.
+pub(crate) async fn listed(
+    node: &Node,
+    rows: Vec<MatchRow>,
+    me: Option<&AccountId>,
+) -> Result<Vec<Listed>, Refusal> {
     let mut all = Vec::with_capacity(rows.len());
     for row in rows {
-        all.push(one(node, row).await?);
+        all.push(one(node, row, me).await?);
     }
     Ok(all)
 }
 
-async fn one(node: &Node, row: MatchRow) -> Result<Listed, Refusal> {
+async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Listed, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
     let seats = sql::seats(&mut connection, &row.id).await?;
     drop(connection);
@@ -107,7 +112,12 @@ async fn one(node: &Node, row: MatchRow) -> Result<Listed, Refusal> {
         });
     }
     let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| Refusal::Busy)?;
+    let is_running = row.status == "running";
+    let you = me.and_then(|me| seats.iter().position(|seat| seat.kind == "person" && seat.account == *me));
     Ok(Listed {
+        to_move: usize::try_from(row.turn).ok().filter(|_| is_running),
+        deadline: (is_running && row.deadline > 0).then(|| (row.deadline - now().0).max(0)),
+        you,
         id: row.id,
         game: row.variant,
         status: row.status,

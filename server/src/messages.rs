@@ -375,6 +375,15 @@ pub struct Listed {
     pub seats: Vec<SeatShown>,
     /// What the table agreed on.
     pub terms: Terms,
+    /// The seat to move, while the match runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<usize>,
+    /// Milliseconds left for the seat to move, where there is a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<i64>,
+    /// The own seat, in one's own list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub you: Option<usize>,
     /// The result, once there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
@@ -405,7 +414,26 @@ pub struct PlayerShown {
     /// The name.
     pub name: String,
     /// The ratings by variant.
-    pub ratings: Vec<RatingShown>,
+    pub ratings: Vec<RatingWithHistory>,
+}
+
+/// A rating in one variant, and how it came about.
+#[derive(Serialize, ToSchema)]
+pub struct RatingWithHistory {
+    /// The rating.
+    #[serde(flatten)]
+    pub now: RatingShown,
+    /// What the latest matches made of it, the oldest first.
+    pub history: Vec<RatingAt>,
+}
+
+/// A rating at a moment.
+#[derive(Serialize, ToSchema)]
+pub struct RatingAt {
+    /// Milliseconds since 1970.
+    pub at: i64,
+    /// The rating.
+    pub rating: f64,
 }
 
 /// A rating in one variant.

@@ -582,7 +582,8 @@ impl Inner {
         let is_bot = to_move.is_some_and(|seat| self.seats[seat].kind == "bot");
         let bot_due = if is_bot { entry.at + bot_delay } else { 0 };
         let deadline = self.clock.deadline(to_move);
-        Append { id: id.clone(), ply, entry, deadline, bot_due, finish: self.finish() }
+        let turn = to_move.map_or(-1, |seat| seat as i64);
+        Append { id: id.clone(), ply, entry, deadline, bot_due, turn, finish: self.finish() }
     }
 
     fn finish(&self) -> Option<Finish> {

@@ -13,7 +13,7 @@ use crate::ids::MatchId;
 pub(crate) mod dump;
 pub(crate) mod sql;
 
-pub(crate) use sql::{Append, Entry, MatchRow, SeatRow, Write};
+pub(crate) use sql::{Append, Beginning, Entry, MatchRow, SeatRow, Write};
 
 /// How many writes may wait; beyond that, whoever writes waits.
 const QUEUE: usize = 4096;

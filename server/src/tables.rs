@@ -10,7 +10,7 @@ use crate::messages::{NewTable, NewTableAnswer, SeatChoice, SeatLink, Seated, St
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::room::has_secrets;
-use crate::store::{MatchRow, SeatRow, Write, sql};
+use crate::store::{Beginning, MatchRow, SeatRow, Write, sql};
 
 /// Sets up a table.
 pub(crate) async fn create(node: &Node, who: &Who, table: NewTable) -> Result<NewTableAnswer, Refusal> {
@@ -134,8 +134,10 @@ async fn set_up(
 ) -> Result<NewTableAnswer, Refusal> {
     let is_full = seats.iter().all(|seat| seat.kind == "person" || seat.kind == "bot");
     let created = now().0;
-    let (deadline, bot_due) =
-        if is_full { beginning(node, variant, start, terms, &seats, created) } else { (0, 0) };
+    let Beginning { deadline, bot_due, turn } = match is_full {
+        true => beginning(node, variant, start, terms, &seats, created),
+        false => Beginning::NOT_YET,
+    };
     let row = MatchRow {
         id: MatchId::random(),
         variant: variant.into(),
@@ -152,6 +154,7 @@ async fn set_up(
         result: String::new(),
         ending: String::new(),
         rematch: String::new(),
+        turn,
     };
     let id = row.id.clone();
     let links = seats.iter().filter(|seat| !seat.token.is_empty());
@@ -165,7 +168,7 @@ async fn set_up(
     Ok(NewTableAnswer { id, links })
 }
 
-/// When the first turn ends and when a bot is due, if a match begins now.
+/// Whose turn it is, when it ends, and when a bot is due, if a match begins now.
 fn beginning(
     node: &Node,
     variant: &str,
@@ -173,12 +176,13 @@ fn beginning(
     terms: &Terms,
     seats: &[SeatRow],
     now: i64,
-) -> (i64, i64) {
-    let Ok((family, _)) = quadrille_games::variant(variant) else { return (0, 0) };
+) -> Beginning {
+    let Ok((family, _)) = quadrille_games::variant(variant) else { return Beginning::NOT_YET };
     let first = new_match(family, start).ok().and_then(|fresh| fresh.to_move()).map(|seat| seat.index());
     let deadline = Clock::new(terms.clock, seats.len(), Millis(now)).deadline(first);
     let is_bot = first.is_some_and(|seat| seats[seat].kind == "bot");
-    (deadline, if is_bot { now + node.bot_delay() } else { 0 })
+    let bot_due = if is_bot { now + node.bot_delay() } else { 0 };
+    Beginning { deadline, bot_due, turn: first.map_or(-1, |seat| seat as i64) }
 }
 
 /// Sits down: on a seat for anyone, or on one that is kept for this player.
@@ -255,15 +259,14 @@ async fn fill(
     let now = now().0;
     let mut after = seats.to_vec();
     after[free.seat as usize] = by.clone();
-    let (deadline, bot_due) = beginning(node, &row.variant, &row.start, &terms, &after, now);
+    let beginning = beginning(node, &row.variant, &row.start, &terms, &after, now);
     let sit = Write::Sit {
         id: row.id.clone(),
         seat: free.seat,
         token: free.token.clone(),
         row: by,
         now,
-        deadline,
-        bot_due,
+        beginning,
     };
     if !node.store.write(sit).await? {
         return Err(Refusal::SeatTaken);

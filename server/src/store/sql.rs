@@ -13,8 +13,10 @@ use crate::ratings::{Rating, Sides};
 type Result<T> = std::result::Result<T, sqlx::Error>;
 
 /// The changes of the schema, in order; each is made once.
-const MIGRATIONS: [(i64, &str, &str); 1] =
-    [(1, "start", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/0001_start.sql")))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "start", include_str!("../../migrations/0001_start.sql")),
+    (2, "turns", include_str!("../../migrations/0002_turns.sql")),
+];
 
 #[derive(Debug)]
 struct Inside;
@@ -73,6 +75,8 @@ pub(crate) struct MatchRow {
     pub(crate) result: String,
     pub(crate) ending: String,
     pub(crate) rematch: String,
+    /// The seat to move, or -1.
+    pub(crate) turn: i64,
 }
 
 /// A seat, and who sits there.
@@ -117,6 +121,7 @@ pub(crate) struct Append {
     pub(crate) entry: Entry,
     pub(crate) deadline: i64,
     pub(crate) bot_due: i64,
+    pub(crate) turn: i64,
     pub(crate) finish: Option<Finish>,
 }
 
@@ -152,6 +157,7 @@ pub(crate) struct ChatRow {
 async fn forget(c: &mut AnyConnection, account: &AccountId, name: &str) -> Result<bool> {
     for statement in [
         "delete from ratings where account = $1",
+        "delete from rating_history where account = $1",
         "delete from chat where account = $1",
         "delete from blocks where account = $1 or blocked = $1",
         "delete from sessions where account = $1",
@@ -160,6 +166,19 @@ async fn forget(c: &mut AnyConnection, account: &AccountId, name: &str) -> Resul
     }
     let renamed = query("update accounts set name = $2, folded = '', passphrase = '' where id = $1");
     Ok(renamed.bind(&account.0).bind(name).execute(c).await?.rows_affected() > 0)
+}
+
+/// What is true of a match once its last seat is taken.
+#[derive(Clone, Copy)]
+pub(crate) struct Beginning {
+    pub(crate) deadline: i64,
+    pub(crate) bot_due: i64,
+    pub(crate) turn: i64,
+}
+
+impl Beginning {
+    /// Nothing yet: somebody is missing.
+    pub(crate) const NOT_YET: Beginning = Beginning { deadline: 0, bot_due: 0, turn: -1 };
 }
 
 /// Everything that changes the database.
@@ -173,7 +192,7 @@ pub(crate) enum Write {
     EndSession { id: String },
     Forget { account: AccountId, name: String },
     NewMatch { row: Box<MatchRow>, seats: Vec<SeatRow> },
-    Sit { id: MatchId, seat: i64, token: String, row: SeatRow, now: i64, deadline: i64, bot_due: i64 },
+    Sit { id: MatchId, seat: i64, token: String, row: SeatRow, now: i64, beginning: Beginning },
     Cancel { id: MatchId, now: i64 },
     Append(Box<Append>),
     BotDue { id: MatchId, due: i64 },
@@ -293,7 +312,7 @@ impl Write {
 
     /// Takes a free seat, and starts the match if it was the last one.
     async fn sit(&self, c: &mut AnyConnection) -> Result<bool> {
-        let Write::Sit { id, seat, token, row, now, deadline, bot_due } = self else { return Ok(false) };
+        let Write::Sit { id, seat, token, row, now, beginning } = self else { return Ok(false) };
         // A seat is free for anyone, for whoever has its link, or for the one it is kept for.
         let taken = query(
             "update seats set kind = $3, account = $4, level = $5, token = '' where match = $1 and seat = $2 \
@@ -314,14 +333,15 @@ impl Write {
             return Ok(false);
         }
         query(
-            "update matches set status = 'running', started = $2, deadline = $3, bot_due = $4 where id = $1 \
-             and status = 'waiting' and not exists \
+            "update matches set status = 'running', started = $2, deadline = $3, bot_due = $4, turn = $5 \
+             where id = $1 and status = 'waiting' and not exists \
              (select 1 from seats where match = $1 and kind not in ('person', 'bot'))",
         )
         .bind(&id.0)
         .bind(*now)
-        .bind(*deadline)
-        .bind(*bot_due)
+        .bind(beginning.deadline)
+        .bind(beginning.bot_due)
+        .bind(beginning.turn)
         .execute(&mut *c)
         .await?;
         query("update matches set changed = $2 where id = $1").bind(&id.0).bind(*now).execute(c).await?;
@@ -356,7 +376,7 @@ impl Append {
         };
         query(
             "update matches set ply = $2, changed = $3, deadline = $4, bot_due = $5, status = $6, result = $7, \
-             ending = $8 where id = $1",
+             ending = $8, turn = $9 where id = $1",
         )
         .bind(&self.id.0)
         .bind(self.ply + 1)
@@ -366,17 +386,18 @@ impl Append {
         .bind(status)
         .bind(result)
         .bind(ending)
+        .bind(self.turn)
         .execute(&mut *c)
         .await?;
         if let Some(rated) = self.finish.as_ref().and_then(|finish| finish.rated.as_ref()) {
-            rate(c, rated).await?;
+            rate(c, &self.id, entry.at, rated).await?;
         }
         Ok(true)
     }
 }
 
 /// Counts a rated match for both sides; the entry that ended it was ours, so it counts once.
-async fn rate(c: &mut AnyConnection, rated: &Rated) -> Result<()> {
+async fn rate(c: &mut AnyConnection, id: &MatchId, at: i64, rated: &Rated) -> Result<()> {
     let sides = sides(c, &rated.variant, rated.starter).await?;
     let mut before = Vec::new();
     for account in &rated.players {
@@ -397,6 +418,17 @@ async fn rate(c: &mut AnyConnection, rated: &Rated) -> Result<()> {
         .bind(new.games)
         .execute(&mut *c)
         .await?;
+        query(
+            "insert into rating_history (account, variant, match, at, rating) values ($1, $2, $3, $4, $5) \
+             on conflict do nothing",
+        )
+        .bind(&account.0)
+        .bind(&rated.variant)
+        .bind(&id.0)
+        .bind(at)
+        .bind(new.rating)
+        .execute(&mut *c)
+        .await?;
     }
     query(
         "insert into sides (variant, starter, games, points) values ($1, $2, 1, $3) \
@@ -413,8 +445,8 @@ async fn rate(c: &mut AnyConnection, rated: &Rated) -> Result<()> {
 async fn new_match(c: &mut AnyConnection, row: &MatchRow, seats: &[SeatRow]) -> Result<bool> {
     query(
         "insert into matches (id, variant, start, terms, creator, created, status, started, ply, changed, \
-         deadline, bot_due, result, ending, rematch) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $6, $9, $10, '', '', '')",
+         deadline, bot_due, result, ending, rematch, turn) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $6, $9, $10, '', '', '', $11)",
     )
     .bind(&row.id.0)
     .bind(&row.variant)
@@ -426,6 +458,7 @@ async fn new_match(c: &mut AnyConnection, row: &MatchRow, seats: &[SeatRow]) -> 
     .bind(row.started)
     .bind(row.deadline)
     .bind(row.bot_due)
+    .bind(row.turn)
     .execute(&mut *c)
     .await?;
     for seat in seats {
@@ -459,13 +492,13 @@ async fn outage(c: &mut AnyConnection, since: i64, until: i64) -> Result<bool> {
     Ok(true)
 }
 
-const MATCH_COLUMNS: usize = 15;
+const MATCH_COLUMNS: usize = 16;
 
 macro_rules! select_match {
     ($rest:literal) => {
         concat!(
             "select m.id, m.variant, m.start, m.terms, m.creator, m.created, m.status, m.started, m.ply, ",
-            "m.changed, m.deadline, m.bot_due, m.result, m.ending, m.rematch from matches m ",
+            "m.changed, m.deadline, m.bot_due, m.result, m.ending, m.rematch, m.turn from matches m ",
             $rest
         )
     };
@@ -489,6 +522,7 @@ fn match_row(row: &AnyRow) -> Result<MatchRow> {
         result: row.try_get(12)?,
         ending: row.try_get(13)?,
         rematch: row.try_get(14)?,
+        turn: row.try_get(15)?,
     })
 }
 
@@ -531,15 +565,24 @@ pub(crate) async fn open_tables(c: &mut AnyConnection, since: i64, limit: i64) -
     match_rows(&rows)
 }
 
-/// The matches of an account, the latest first, before a moment.
-pub(crate) async fn matches_of(
+/// The matches of an account that wait or run, the latest first.
+pub(crate) async fn unfinished_of(c: &mut AnyConnection, account: &AccountId) -> Result<Vec<MatchRow>> {
+    let rows = query(select_match!(
+        "join seats s on s.match = m.id where s.account = $1 and m.status in ('waiting', 'running') \
+         order by m.changed desc"
+    ));
+    match_rows(&rows.bind(&account.0).fetch_all(c).await?)
+}
+
+/// The finished matches of an account, the latest first, before a moment.
+pub(crate) async fn finished_of(
     c: &mut AnyConnection,
     account: &AccountId,
     before: i64,
     limit: i64,
 ) -> Result<Vec<MatchRow>> {
     let rows = query(select_match!(
-        "join seats s on s.match = m.id where s.account = $1 and m.changed < $2 and m.status <> 'cancelled' \
+        "join seats s on s.match = m.id where s.account = $1 and m.changed < $2 and m.status = 'over' \
          order by m.changed desc limit $3"
     ))
     .bind(&account.0)
@@ -744,6 +787,25 @@ pub(crate) async fn ratings_of(c: &mut AnyConnection, account: &AccountId) -> Re
     Ok(rows.into_iter().map(rating).collect())
 }
 
+/// How the ratings of an account went in one variant: the latest `limit`, the oldest first.
+pub(crate) async fn rating_history(
+    c: &mut AnyConnection,
+    account: &AccountId,
+    variant: &str,
+    limit: i64,
+) -> Result<Vec<(i64, f64)>> {
+    let mut latest: Vec<(i64, f64)> = query_as(
+        "select at, rating from rating_history where account = $1 and variant = $2 order by at desc limit $3",
+    )
+    .bind(&account.0)
+    .bind(variant)
+    .bind(limit)
+    .fetch_all(c)
+    .await?;
+    latest.reverse();
+    Ok(latest)
+}
+
 /// The strongest players of a variant whose ratings are settled.
 pub(crate) async fn best_rated(
     c: &mut AnyConnection,
@@ -822,7 +884,8 @@ tables! {
     "sessions": "id" 't', "account" 't', "generation" 'i', "rotated" 'i'; "($1, $2, $3, $4)"
     "matches": "id" 't', "variant" 't', "start" 't', "terms" 't', "creator" 't', "created" 'i', "status" 't',
         "started" 'i', "ply" 'i', "changed" 'i', "deadline" 'i', "bot_due" 'i', "result" 't', "ending" 't',
-        "rematch" 't'; "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
+        "rematch" 't', "turn" 'i';
+        "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
     "seats": "match" 't', "seat" 'i', "kind" 't', "account" 't', "level" 'i', "token" 't';
         "($1, $2, $3, $4, $5, $6)"
     "entries": "match" 't', "ply" 'i', "kind" 't', "seat" 'i', "move" 't', "at" 'i', "spent" 'i', "lag" 'i',
@@ -831,6 +894,7 @@ tables! {
     "blocks": "account" 't', "blocked" 't'; "($1, $2)"
     "ratings": "account" 't', "variant" 't', "rating" 'f', "deviation" 'f', "volatility" 'f', "games" 'i';
         "($1, $2, $3, $4, $5, $6)"
+    "rating_history": "account" 't', "variant" 't', "match" 't', "at" 'i', "rating" 'f'; "($1, $2, $3, $4, $5)"
     "sides": "variant" 't', "starter" 'i', "games" 'i', "points" 'f'; "($1, $2, $3, $4)"
     "outages": "since" 'i', "until" 'i'; "($1, $2)"
     "nodes": "id" 't', "seen" 'i'; "($1, $2)"

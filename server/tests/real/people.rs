@@ -90,6 +90,8 @@ async fn rated_matches_change_ratings_once() {
     assert_eq!((&dan["ratings"][0]["of"], &dan["ratings"][0]["games"]), (&json!("squadro"), &json!(1)));
     let rating = |player: &Value| player["ratings"][0]["rating"].as_f64().expect("a rating");
     assert!(rating(&dan) > 1600.0 && rating(&cleo) < 1400.0, "seat {you}: {dan} {cleo}");
+    let history = dan["ratings"][0]["history"].as_array().expect("a history");
+    assert_eq!((history.len(), &history[0]["rating"]), (1, &dan["ratings"][0]["rating"]));
     let unsettled = house.get(&mut people[0], "/api/ratings/squadro").await;
     assert_eq!(unsettled, json!([]), "one match settles nothing");
     let bots = json!({ "game": "squadro", "rated": true, "seats": [{ "kind": "me" }, { "kind": "bot", "level": 1 }] });

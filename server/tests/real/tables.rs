@@ -2,16 +2,16 @@
 
 use hyper::Method;
 use quadrille_games::Rng;
+use quadrille_server::client::{Socket, Visitor};
 use serde_json::{Value, json};
 
 use crate::house::{House, at_ply, play, refused, say};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_people_play_by_link_and_the_archive_keeps_everything() {
+async fn a_link_seats_one_friend() {
     let house = House::open().await;
     let mut people = [house.visitor().await, house.visitor().await];
-    let terms = json!({ "game": "squadro", "starter": "second",
-        "seats": [{ "kind": "me" }, { "kind": "link" }] });
+    let terms = json!({ "game": "squadro", "seats": [{ "kind": "me" }, { "kind": "link" }] });
     let table = house.post(&mut people[0], "/api/matches", &terms).await;
     let id = table["match"].as_str().expect("a match").to_string();
     let link = format!("/api/sit/{}", table["links"][0]["link"].as_str().expect("a link"));
@@ -24,20 +24,28 @@ async fn two_people_play_by_link_and_the_archive_keeps_everything() {
     house.post(&mut people[1], &link, &Value::Null).await;
     let again = house.refusal(&mut house.visitor().await, Method::POST, &link, &Value::Null).await;
     assert_eq!(again, (404, "no_such_link".into(), "this link does not lead to a free seat".into()));
+}
 
+/// Two people at a table of Squadro where Dark begins.
+async fn dark_begins(house: &House) -> ([Visitor; 2], String) {
+    let mut people = [house.visitor().await, house.visitor().await];
+    let id = house.table(&mut people, json!({ "game": "squadro", "starter": "second" })).await;
+    (people, id)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_whose_turn_it_is_moves_and_once() {
+    let house = House::open().await;
+    let (people, id) = dark_begins(&house).await;
+    let (mut first, _) = house.watch(&people[0], &id).await;
     let (mut second, running) = house.watch(&people[1], &id).await;
-    assert_eq!(
-        (&running["status"], &running["to_move"], &running["you"]),
-        (&json!("running"), &json!(1), &json!(1))
-    );
+    assert_eq!((&running["to_move"], &running["you"]), (&json!(1), &json!(1)));
     assert_eq!(running["moves"], json!(["1", "2", "3", "4", "5"]));
-    let stranger = house.visitor().await;
-    let (mut outside, seen) = house.watch(&stranger, &id).await;
+    let (mut outside, seen) = house.watch(&house.visitor().await, &id).await;
     assert_eq!((&seen["you"], &seen["moves"]), (&Value::Null, &json!([])));
     let theirs = json!({ "type": "play", "match": id, "ply": 0, "move": "1" });
     assert_eq!(refused(&mut outside, theirs.clone()).await, "not_seated: you do not sit at this table");
     assert_eq!(refused(&mut first, theirs.clone()).await, "not_your_turn: it is Dark's turn");
-
     play(&mut second, &id, 0, "1").await;
     play(&mut second, &id, 0, "1").await; // Repeating is harmless.
     let other = json!({ "type": "play", "match": id, "ply": 0, "move": "2" });
@@ -45,14 +53,23 @@ async fn two_people_play_by_link_and_the_archive_keeps_everything() {
     let wrong = json!({ "type": "play", "match": id, "ply": 1, "move": "9" });
     assert!(refused(&mut first, wrong).await.starts_with("illegal: not a move: "));
     play(&mut first, &id, 1, "3").await;
-    let snapshot = at_ply(&mut outside, 2).await;
-    assert_eq!(snapshot["played"], json!(["1", "3"]));
+    assert_eq!(at_ply(&mut outside, 2).await["played"], json!(["1", "3"]));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_archive_keeps_everything_and_a_rematch_changes_sides() {
+    let house = House::open().await;
+    let (mut people, id) = dark_begins(&house).await;
+    let (mut first, _) = house.watch(&people[0], &id).await;
+    let (mut second, _) = house.watch(&people[1], &id).await;
+    play(&mut second, &id, 0, "1").await;
+    play(&mut first, &id, 1, "3").await;
     let early = format!("/api/matches/{id}/positions/1");
     assert_eq!(house.refusal(&mut people[0], Method::GET, &early, &Value::Null).await.1, "not_over");
     let resign = json!({ "type": "resign", "match": id, "ply": 2 });
     assert_eq!(say(&mut first, resign.clone()).await["ply"], 2);
     assert_eq!(say(&mut first, resign).await["ply"], 2);
-    let over = at_ply(&mut outside, 3).await;
+    let over = at_ply(&mut second, 3).await;
     assert_eq!(over["result"], json!({ "score": "0-1", "ending": "resigned l" }));
     let late = json!({ "type": "play", "match": id, "ply": 3, "move": "1" });
     assert_eq!(refused(&mut second, late).await, "over: the match is over");
@@ -62,10 +79,7 @@ async fn two_people_play_by_link_and_the_archive_keeps_everything() {
     assert_eq!(over["record"], json!(record));
     let position = house.get(&mut people[0], &format!("/api/matches/{id}/positions/2")).await;
     assert_eq!(position["played"], "3");
-    let all = house.text(&mut people[1], "/api/me/records").await;
-    assert_eq!(all, format!("{record}\n"));
-    let mine = house.get(&mut people[1], "/api/me/matches").await;
-    assert_eq!(mine[0]["match"], json!(id));
+    assert_eq!(house.text(&mut people[1], "/api/me/records").await, format!("{record}\n"));
 
     let rematch = format!("/api/matches/{id}/rematch");
     let next = house.post(&mut people[0], &rematch, &Value::Null).await;
@@ -73,13 +87,31 @@ async fn two_people_play_by_link_and_the_archive_keeps_everything() {
     assert_eq!(house.post(&mut people[0], &rematch, &Value::Null).await, next, "asking again is harmless");
     let joined = house.post(&mut people[1], &rematch, &Value::Null).await;
     assert_eq!((&joined["match"], &joined["seat"]), (&next["match"], &json!(0)));
-    let id = next["match"].as_str().expect("a match");
-    let (_, running) = house.watch(&people[0], id).await;
-    assert_eq!(
-        (&running["status"], &running["to_move"]),
-        (&json!("running"), &json!(1)),
-        "the other one begins"
-    );
+    let (_, running) = house.watch(&people[0], next["match"].as_str().expect("a match")).await;
+    assert_eq!((&running["status"], &running["to_move"]), (&json!("running"), &json!(1)), "the other begins");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn my_matches_say_whose_turn_it_is() {
+    let house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let days = json!({ "game": "squadro", "starter": "second", "clock": { "kind": "move", "days": 2 } });
+    let slow = house.table(&mut people, days).await;
+    let over = house.table(&mut people, json!({ "game": "squaryd" })).await;
+    let waits = json!({ "game": "quindo", "seats": [{ "kind": "me" }, { "kind": "link" }] });
+    house.post(&mut people[0], "/api/matches", &waits).await;
+    let (mut socket, _) = house.watch(&people[0], &over).await;
+    say(&mut socket, json!({ "type": "resign", "match": over, "ply": 0 })).await;
+    let mine = house.get(&mut people[0], "/api/me/matches").await;
+    let part = |i: usize, what: &str| mine[i][what].clone();
+    assert_eq!([part(0, "status"), part(1, "status"), part(2, "status")], ["waiting", "running", "over"]);
+    assert_eq!([part(1, "match"), part(1, "you"), part(1, "to_move")], [json!(slow), json!(0), json!(1)]);
+    assert!(part(1, "deadline").as_i64().is_some_and(|left| left > 47 * 3_600_000), "{mine}");
+    assert_eq!([part(0, "to_move"), part(2, "to_move")], [Value::Null, Value::Null]);
+    let (mut second, _) = house.watch(&people[1], &slow).await;
+    play(&mut second, &slow, 0, "1").await;
+    assert_eq!(house.get(&mut people[1], "/api/me/matches").await[0]["to_move"], 0);
+    assert_eq!(house.get(&mut people[1], "/api/lobby").await["running"][0]["you"], Value::Null);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -113,7 +145,7 @@ async fn offers_are_made_declined_and_accepted() {
     assert_eq!(at_ply(&mut first, 10).await["result"], json!({ "score": "1/2-1/2", "ending": "agreed" }));
 }
 
-async fn play_at(socket: &mut quadrille_server::client::Socket, id: &str, sent: i64, place: i64, m: &str) {
+async fn play_at(socket: &mut Socket, id: &str, sent: i64, place: i64, m: &str) {
     let answer = say(socket, json!({ "type": "play", "match": id, "ply": sent, "move": m })).await;
     assert_eq!(answer["ply"], place);
 }
