@@ -60,6 +60,11 @@ export interface Listed {
   ply: number
   seats: SeatShown[]
   terms: Terms
+  /** The seat to move, while the match runs, and the milliseconds it has left. */
+  to_move?: number
+  deadline?: number
+  /** My seat, in my own list. */
+  you?: number
   result?: string
   changed: number
 }

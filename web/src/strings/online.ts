@@ -34,7 +34,12 @@ export const online = {
   sit: ['Sit down', 'S’asseoir', 'Plaatsnemen'],
   watch: ['Watch', 'Regarder', 'Kijken'],
   open: ['Open', 'Ouvrir', 'Openen'],
-  yourMove: ['Your move', 'À vous', 'Jij bent aan zet'],
+  waitForYou: [
+    '{n} {n|match waits|matches wait} for your move',
+    '{n} {n|partie attend|parties attendent} votre coup',
+    '{n} {n|partij wacht|partijen wachten} op jouw zet',
+  ],
+  noPlayers: ['Waiting for players', 'En attente de joueurs', 'Wacht op spelers'],
   connection: ['Connected', 'Connecté', 'Verbonden'],
   noConnection: ['Connection lost; reconnecting…', 'Connexion perdue ; reconnexion…', 'Verbinding verbroken; opnieuw verbinden…'],
   sending: ['Sending your move…', 'Envoi de votre coup…', 'Je zet wordt verstuurd…'],

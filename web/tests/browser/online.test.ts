@@ -8,19 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { AxeBuilder } from '@axe-core/playwright'
 import { serve } from './setup'
-import { address, expectNoComplaints, GAMES, launch, playToEnd, visitor } from './support'
+import { address, expectNoComplaints, GAMES, invite, launch, playToEnd, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
 afterAll(() => browser.close())
-
-/** Somebody invites from home with two clicks; the link is what a friend would be sent. */
-async function invite(page: Page, game: string, at = address()): Promise<string> {
-  await page.goto(`${at}/`)
-  await page.click(`[data-choose=${game}]`)
-  await page.click('[data-friend]')
-  return page.locator('[data-link]').first().inputValue()
-}
 
 describe.concurrent('two people without an account', () => {
   for (const [seed, game] of GAMES.entries()) {

@@ -139,6 +139,14 @@ export async function home(page: Page): Promise<void> {
   await page.waitForSelector('[data-play]')
 }
 
+/** Somebody invites from home with two clicks; the link is what a friend would be sent. */
+export async function invite(page: Page, game: string, at = address()): Promise<string> {
+  await page.goto(`${at}/`)
+  await page.click(`[data-choose=${game}]`)
+  await page.click('[data-friend]')
+  return page.locator('[data-link]').first().inputValue()
+}
+
 /** Waits until everything lies ready for a time without a network. */
 export async function untilOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,0 +1,90 @@
+/** The lobby, and what the page says about matches that are not open. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { address, invite, launch, visitor } from './support'
+
+let browser: Browser
+beforeAll(async () => void (browser = await launch()))
+afterAll(() => browser.close())
+
+const isTurnOf = async (page: Page) => (await page.locator('[data-turn="true"]').count()) > 0
+const movesOf = (page: Page) => page.locator('.moves li').count()
+
+/** Sits two people at a board of Squaryd, and plays until it is the turn of one of them. */
+async function meet(one: Page, other: Page, turnOf: Page): Promise<string> {
+  await other.goto(await invite(one, 'squaryd'))
+  await Promise.all([one, other].map((page) => page.waitForSelector('[data-turn]')))
+  const rival = turnOf === one ? other : one
+  if (await isTurnOf(rival)) {
+    await rival.locator('.spot.start').first().click()
+    await turnOf.waitForSelector('[data-turn="true"]')
+  }
+  return one.url()
+}
+
+/** Writes down what the page asks of the system, and lets it believe that nobody looks at it. */
+const listen = () => {
+  const said: unknown[] = []
+  Object.assign(window, { said })
+  Object.assign(navigator, { setAppBadge: async (n: number) => void said.push(n) })
+  const Called = Object.assign(
+    function (title: string) {
+      said.push(title)
+    },
+    { permission: 'granted' },
+  )
+  Object.assign(window, { Notification: Called })
+  Object.defineProperty(document, 'hidden', { get: () => true })
+}
+const said = (page: Page) => page.evaluate(() => (window as never as { said: unknown[] }).said)
+
+it('the lobby opens one socket, and keeps it', async () => {
+  const { context, page } = await visitor(browser)
+  let sockets = 0
+  page.on('websocket', () => sockets++)
+  await page.goto(`${address()}/#/online`)
+  await page.waitForSelector('[data-create]')
+  await page.waitForTimeout(1500)
+  expect(sockets).toBe(1)
+  await context.close()
+})
+
+describe('my matches', () => {
+  it('say whose turn it is: in the list, in the menu, in the title, to the system', async () => {
+    const [ann, ben] = [await visitor(browser), await visitor(browser)]
+    await invite(ann.page, 'quindo')
+    await meet(ann.page, ben.page, ann.page)
+    const theirs = await meet(ann.page, ben.page, ben.page)
+    expect(await movesOf(ann.page)).toBe(await movesOf(ben.page))
+    await ann.page.goto(`${address()}/#/online`)
+    await ann.page.waitForFunction(() => document.querySelectorAll('[data-stands]').length === 3)
+    const stands = await ann.page.locator('[data-mine] [data-stands]').allTextContents()
+    expect(stands).toEqual(['Your turn', expect.stringMatching(/^Guest \w+ to move$/), 'Waiting for players'])
+    expect(await ann.page.locator('[data-badge]').textContent()).toBe('1')
+
+    // A page that has just been opened, and shows something else, hears of the next move by itself.
+    await ann.page.addInitScript(listen)
+    await ann.page.goto(`${address()}/#/rules`)
+    await ann.page.reload()
+    await ann.page.waitForFunction(() => document.title === '(1) Rules · Quadrille')
+    await ben.page.goto(theirs)
+    await ben.page.locator('.spot.start').first().click()
+    await ann.page.waitForFunction(() => document.title === '(2) Rules · Quadrille')
+    expect(await said(ann.page)).toEqual([0, 1, 'Your turn', 2])
+    await ann.context.close()
+    await ben.context.close()
+  })
+
+  it('are not asked for by somebody who never sat at a table', async () => {
+    const { context, page } = await visitor(browser)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+    await page.goto(`${address()}/`)
+    await page.waitForSelector('[data-play]')
+    await page.click('[data-play=squaryd]')
+    await page.waitForSelector('[data-turn="true"]')
+    expect(asked).toEqual([])
+    await context.close()
+  })
+})
