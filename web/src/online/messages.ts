@@ -85,10 +85,17 @@ export interface NewTable {
   rated?: boolean
 }
 
+export interface RatingAt {
+  at: number
+  rating: number
+}
+
 export interface Rating {
   of: string
   rating: number
   deviation: number
+  /** What the latest matches made of it, the oldest first. */
+  history: RatingAt[]
 }
 
 export type Heard =

@@ -87,6 +87,8 @@ export const online = {
   name: ['Name', 'Nom', 'Naam'],
   passphrase: ['Passphrase (at least 8 characters)', 'Phrase secrète (au moins 8 caractères)', 'Wachtzin (minstens 8 tekens)'],
   ratings: ['Ratings', 'Classement', 'Ratings'],
+  history: ['From {from} to {to}, highest {high}', 'De {from} à {to}, au plus haut {high}', 'Van {from} naar {to}, hoogste {high}'],
+  oneRating: ['{now} after one match', '{now} après une partie', '{now} na één partij'],
   noRatings: ['No rated matches yet.', 'Pas encore de partie classée.', 'Nog geen partijen voor de rating.'],
   archive: ['Download my records', 'Télécharger mes relevés', 'Mijn partijverslagen downloaden'],
   forget: ['Delete my data', 'Supprimer mes données', 'Mijn gegevens verwijderen'],

@@ -50,6 +50,35 @@ it('the lobby opens one socket, and keeps it', async () => {
   await context.close()
 })
 
+it('ratings are drawn as a line, match by match', async () => {
+  const people = [await visitor(browser), await visitor(browser)]
+  const [ann, ben] = people.map(({ page }) => page) as [Page, Page]
+  for (const [i, page] of [ann, ben].entries()) {
+    await page.goto(`${address()}/#/online`)
+    await page.fill('[autocomplete=username]', `Rated ${i} ${Date.now() % 1e6}`)
+    await page.fill('[type=password]', 'four words make one')
+    await page.click('[data-claim]')
+    await page.waitForSelector('[data-rated]')
+  }
+  for (const matches of [1, 2]) {
+    await ann.goto(`${address()}/#/online`)
+    await ann.check('[data-rated]')
+    await ann.click('[data-create]')
+    await ben.goto(await ann.locator('[data-link]').first().inputValue())
+    await ben.waitForSelector('[data-turn]')
+    await ben.click('text=Resign')
+    await ben.click('text=Yes')
+    await ann.waitForSelector('[data-result]')
+    await ann.goto(`${address()}/#/online`)
+    await ann.waitForSelector('polyline', { state: 'attached' })
+    const points = (await ann.locator('polyline').getAttribute('points'))!.split(' ').map((point) => point.split(',').map(Number))
+    expect(points).toHaveLength(matches)
+    // Who wins goes up.
+    if (matches === 2) expect(points[1]![1]).toBeLessThan(points[0]![1]!)
+  }
+  await Promise.all(people.map(({ context }) => context.close()))
+})
+
 describe('my matches', () => {
   it('say whose turn it is: in the list, in the menu, in the title, to the system', async () => {
     const [ann, ben] = [await visitor(browser), await visitor(browser)]
