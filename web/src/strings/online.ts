@@ -43,6 +43,12 @@ export const online = {
   connection: ['Connected', 'Connecté', 'Verbonden'],
   noConnection: ['Connection lost; reconnecting…', 'Connexion perdue ; reconnexion…', 'Verbinding verbroken; opnieuw verbinden…'],
   sending: ['Sending your move…', 'Envoi de votre coup…', 'Je zet wordt verstuurd…'],
+  reply: ['Your reply: {text}', 'Votre réponse : {text}', 'Je antwoord: {text}'],
+  noReply: [
+    'Your reply is not possible any more. Choose another move.',
+    'Votre réponse n’est plus possible. Choisissez un autre coup.',
+    'Je antwoord kan niet meer. Kies een andere zet.',
+  ],
   kept: [
     'Your move is kept and will be sent when the connection is back.',
     'Votre coup est gardé et sera envoyé au retour de la connexion.',

@@ -168,3 +168,33 @@ describe('the pages', () => {
     await context.close()
   })
 })
+
+describe('a reply that is chosen while the other thinks', () => {
+  const cell = (page: Page, id: string) => page.click(`[data-spot=${id}]`)
+  const count = (page: Page, n: number) => page.waitForFunction((n) => document.querySelectorAll('.moves li').length === n, n)
+
+  it('is played when the turn comes; can be taken back; is dropped if it is no move any more', async () => {
+    const people = [await visitor(browser), await visitor(browser)]
+    const pages = people.map(({ page }) => page)
+    await pages[1]!.goto(await invite(pages[0]!, 'squaryd'))
+    const mover = await Promise.race(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
+    const other = pages.find((page) => page !== mover)!
+    await other.waitForSelector('[data-turn="false"]')
+    for (const cancel of [() => other.keyboard.press('Escape'), () => cell(other, 'b2'), () => other.click('[data-reply] button')]) {
+      await cell(other, 'b2')
+      await other.waitForSelector('[data-reply=b2]')
+      await cancel()
+      await other.waitForSelector('[data-reply]', { state: 'detached' })
+    }
+    await cell(other, 'b2')
+    await cell(mover, 'a1')
+    await Promise.all(pages.map((page) => count(page, 2)))
+    expect(await mover.locator('.moves li').allTextContents()).toEqual(['a1', 'b2'])
+    await cell(other, 'c6')
+    await other.waitForSelector('[data-reply=c6]')
+    await cell(mover, 'c6')
+    await other.waitForSelector('[data-dropped]')
+    expect(await other.locator('.moves li').allTextContents()).toEqual(['a1', 'b2', 'c6'])
+    await Promise.all(people.map(({ context }) => context.close()))
+  })
+})
