@@ -2,14 +2,18 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { address, invite, launch, visitor } from './support'
+import { analysis } from '../../src/strings/analysis'
+import * as games from '../../src/strings/games'
+import { online } from '../../src/strings/online'
+import * as play from '../../src/strings/play'
+import { site } from '../../src/strings/site'
+import { address, expectAccessible, invite, launch, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
 afterAll(() => browser.close())
 
 const isTurnOf = async (page: Page) => (await page.locator('[data-turn="true"]').count()) > 0
-const movesOf = (page: Page) => page.locator('.moves li').count()
 
 /** Sits two people at a board of Squaryd, and plays until it is the turn of one of them. */
 async function meet(one: Page, other: Page, turnOf: Page): Promise<string> {
@@ -38,6 +42,15 @@ const listen = () => {
   Object.defineProperty(document, 'hidden', { get: () => true })
 }
 const said = (page: Page) => page.evaluate(() => (window as never as { said: unknown[] }).said)
+
+it('a wrong link is told', async () => {
+  const { context, page } = await visitor(browser)
+  await page.goto(`${address()}/#/sit/nowhere`)
+  await page.waitForSelector('[role=alert]')
+  await page.goto(`${address()}/#/m/nowhere`)
+  await page.waitForSelector('[role=alert]')
+  await context.close()
+})
 
 it('the lobby opens one socket, and keeps it', async () => {
   const { context, page } = await visitor(browser)
@@ -85,7 +98,6 @@ describe('my matches', () => {
     await invite(ann.page, 'quindo')
     await meet(ann.page, ben.page, ann.page)
     const theirs = await meet(ann.page, ben.page, ben.page)
-    expect(await movesOf(ann.page)).toBe(await movesOf(ben.page))
     await ann.page.goto(`${address()}/#/online`)
     await ann.page.waitForFunction(() => document.querySelectorAll('[data-stands]').length === 3)
     const stands = await ann.page.locator('[data-mine] [data-stands]').allTextContents()
@@ -116,4 +128,64 @@ describe('my matches', () => {
     expect(asked).toEqual([])
     await context.close()
   })
+})
+
+/** The words of one language, of all strings. */
+function words(language: 0 | 1 | 2): Set<string> {
+  const found = new Set<string>()
+  const collect = (value: unknown) => {
+    if (Array.isArray(value) && typeof value[language] === 'string') wordsOf(value[language]).forEach((word) => found.add(word))
+    else if (value && typeof value === 'object') Object.values(value).forEach(collect)
+  }
+  collect([[analysis], [{ ...games }], [online], [{ ...play }], [site]])
+  return found
+}
+const wordsOf = (text: string): string[] => text.replace(/\{\w+|https?:\S+/g, ' ').toLowerCase().match(/\p{L}{3,}/gu) ?? []
+
+/** No word that only English has: neither one of ours nor one that the server sent. */
+async function expectNoEnglish(page: Page, language: 1 | 2, where: string) {
+  const text = await page.evaluate(() =>
+    [document.title, document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'))].join('\n'),
+  )
+  const [english, own] = [words(0), words(language)]
+  expect(wordsOf(text).filter((word) => english.has(word) && !own.has(word)), where).toEqual([])
+}
+
+describe.concurrent('from the lobby to the result', () => {
+  for (const [locale, language, colorScheme] of [['fr', 1, 'light'], ['nl', 2, 'dark']] as const) {
+    it(`nobody is shut out, ${colorScheme}, and all is said in ${locale}`, async () => {
+      const people = [await visitor(browser, { locale, colorScheme }), await visitor(browser, { locale, colorScheme })]
+      const [ann, ben] = people.map(({ page }) => page) as [Page, Page]
+      const check = async (page: Page, where: string) => {
+        await expectAccessible(page, where)
+        await expectNoEnglish(page, language, where)
+      }
+      await ann.goto(`${address()}/#/online`)
+      await ann.waitForSelector('[data-create]')
+      await check(ann, 'an empty lobby')
+      await ann.selectOption('[data-clock-terms]', 'fast')
+      await ann.click('[data-create]')
+      await ann.waitForSelector('[data-link]')
+      await check(ann, 'a table that waits')
+      await ben.goto(await ann.locator('[data-link]').first().inputValue())
+      await ben.waitForSelector('[data-turn]')
+      await ben.click('[data-chat-title]')
+      await ben.fill('[data-chat] ~ form input', '1 2 3')
+      await ben.keyboard.press('Enter')
+      await ben.click('[data-offer=draw]')
+      await ann.waitForSelector('[data-accept]')
+      await ann.click('[data-chat-title]')
+      await ann.waitForSelector('[data-chat] li')
+      await check(ann, 'a match with an offer')
+      await check(ben, 'a match with an offer of mine')
+      await ann.goto(`${address()}/#/online`)
+      await ann.waitForSelector('[data-stands]')
+      await check(ann, 'a lobby with matches')
+      await ann.goBack()
+      await ann.click('[data-accept]')
+      await ann.waitForSelector('[data-result]')
+      await check(ann, 'a match that is over')
+      await Promise.all(people.map(({ context }) => context.close()))
+    })
+  }
 })
