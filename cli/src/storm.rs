@@ -1,10 +1,12 @@
 //! `quadrille storm`: load and faults, and a check that no acknowledged move was lost.
 
+use std::net::IpAddr;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
 use quadrille_server::client::Server;
+use quadrille_server::flood::Flood;
 use quadrille_server::storm::{self, Storm};
 
 use crate::serve::runtime;
@@ -30,8 +32,8 @@ pub(crate) struct Options {
         default_value = "squadro,quindo:small,squaryd,squod,squod:4"
     )]
     games: Vec<String>,
-    /// How long players think, on average
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "0ms")]
+    /// How long players think, on average; 0ms for as many moves as possible
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "400ms")]
     think: Duration,
     /// How often a move is followed by a broken socket
     #[arg(long, value_name = "SHARE", default_value_t = 0.005)]
@@ -42,6 +44,12 @@ pub(crate) struct Options {
     /// The same seed makes the same choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Connections a second that come from another address and want nothing
+    #[arg(long, value_name = "N")]
+    flood: Option<u32>,
+    /// Where they come from: an address of this machine that the server does not know
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.2")]
+    flood_from: IpAddr,
 }
 
 pub(crate) fn run(options: &Options) -> Outcome {
@@ -58,6 +66,7 @@ pub(crate) fn run(options: &Options) -> Outcome {
         breaks: options.breaks,
         idle: options.idle,
         seed: options.seed,
+        flood: options.flood.map(|per_second| Flood { from: options.flood_from, per_second }),
     };
     let progress = |time: Duration, moves: usize| {
         if time.as_secs().is_multiple_of(10) {

@@ -227,7 +227,7 @@ async fn my_records(State(node): Here, who: Who) -> Result<Response, Refusal> {
     drop(connection);
     let mut all = String::new();
     for row in &rows {
-        all.push_str(&node.room(&row.id).await?.record(&node, &who.account).await?);
+        all.push_str(&node.room_as_stored(&row.id).await?.record(&node, &who.account).await?);
         all.push('\n');
     }
     Ok(download("quadrille-records.txt", all))
@@ -323,7 +323,7 @@ fn looker(who: Option<Who>) -> AccountId {
 /// A match as I may see it.
 #[utoipa::path(get, path = "/api/matches/{id}", params(("id" = String, Path)), responses((status = 200, body = Snapshot), (status = 404, body = Problem)))]
 async fn one(State(node): Here, who: Result<Who, Refusal>, Path(id): Path<MatchId>) -> Answer<Snapshot> {
-    Ok(Json(node.room(&id).await?.snapshot(&node, &looker(who.ok())).await?))
+    Ok(Json(node.room_as_stored(&id).await?.snapshot(&node, &looker(who.ok())).await?))
 }
 
 /// Close a table that has not begun.
@@ -358,14 +358,14 @@ async fn record(
     who: Result<Who, Refusal>,
     Path(id): Path<MatchId>,
 ) -> Result<Response, Refusal> {
-    let text = node.room(&id).await?.record(&node, &looker(who.ok())).await?;
+    let text = node.room_as_stored(&id).await?.record(&node, &looker(who.ok())).await?;
     Ok(download(&format!("quadrille-{id}.txt"), text))
 }
 
 /// A position of a finished match.
 #[utoipa::path(get, path = "/api/matches/{id}/positions/{n}", params(("id" = String, Path), ("n" = usize, Path)), responses((status = 200, body = PositionShown)))]
 async fn position(State(node): Here, Path((id, n)): Path<(MatchId, usize)>) -> Answer<PositionShown> {
-    let (family, record) = node.room(&id).await?.finished(&node).await?;
+    let (family, record) = node.room_as_stored(&id).await?.finished(&node).await?;
     if n > record.moves().count() {
         return Err(Refusal::Nothing);
     }
@@ -377,7 +377,7 @@ async fn position(State(node): Here, Path((id, n)): Path<(MatchId, usize)>) -> A
 /// What the program thinks of a finished match, as far as it has got.
 #[utoipa::path(get, path = "/api/matches/{id}/analysis", params(("id" = String, Path)), responses((status = 200, body = AnalysisShown)))]
 async fn analysis(State(node): Here, Path(id): Path<MatchId>) -> Answer<AnalysisShown> {
-    let (_, record) = node.room(&id).await?.finished(&node).await?;
+    let (_, record) = node.room_as_stored(&id).await?.finished(&node).await?;
     let mut connection = node.store.readers.acquire().await?;
     let done = sql::analyses(&mut connection, &id).await?;
     let thought = |(n, best, value)| Thought { n, best, value };
@@ -390,7 +390,7 @@ async fn analysis(State(node): Here, Path(id): Path<MatchId>) -> Answer<Analysis
 /// Ask the program to think about a finished match.
 #[utoipa::path(post, path = "/api/matches/{id}/analysis", params(("id" = String, Path)), responses((status = 202), (status = 422, body = Problem)))]
 async fn analyse(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Result<StatusCode, Refusal> {
-    let (family, _) = node.room(&id).await?.finished(&node).await?;
+    let (family, _) = node.room_as_stored(&id).await?.finished(&node).await?;
     if !bots::can_analyse(family) {
         return Err(Refusal::BadTable("there is no analysis of games with secrets".into()));
     }

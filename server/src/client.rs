@@ -1,5 +1,6 @@
 //! A client that speaks the protocol over real sockets: for `quadrille storm` and for tests.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -56,6 +57,11 @@ impl Server {
             Some(rest) => Ok(Server(format!("{rest}:80"))),
             None => Err(ClientError::Address(url.into())),
         }
+    }
+
+    /// The address that its name stands for.
+    pub async fn address(&self) -> Result<Option<SocketAddr>, ClientError> {
+        Ok(tokio::net::lookup_host(&self.0).await?.next())
     }
 
     /// One request; the answer with its status, headers and text.

@@ -13,6 +13,7 @@ mod chat;
 pub mod client;
 pub mod clock;
 pub mod config;
+pub mod flood;
 mod hints;
 mod identity;
 pub mod ids;

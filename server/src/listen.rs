@@ -12,7 +12,7 @@ use hyper::Request;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tower::ServiceExt;
 
@@ -24,6 +24,9 @@ use crate::socket::Place;
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a shutdown waits for answers that are under way.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Connections that may wait to be accepted: after a restart everybody comes at once.
+const BACKLOG: u32 = 4096;
 
 /// What an address hears that comes too often, before it is even asked what it wants.
 const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
@@ -47,11 +50,27 @@ pub enum ListenError {
 
 /// Binds an address like `127.0.0.1:7878`; port 0 finds a free one.
 pub async fn bind(address: &str) -> Result<TcpListener, ListenError> {
-    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+    open(address).await.map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => ListenError::Taken(address.into()),
         io::ErrorKind::PermissionDenied => ListenError::Forbidden(address.into()),
         _ => ListenError::Other(address.into(), error),
     })
+}
+
+/// The first of the addresses that a name stands for which can be used.
+async fn open(address: &str) -> io::Result<TcpListener> {
+    let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
+    for address in tokio::net::lookup_host(address).await? {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        // Otherwise a restart would have to wait for the connections before it.
+        #[cfg(unix)]
+        socket.set_reuseaddr(true)?;
+        match socket.bind(address).and_then(|()| socket.listen(BACKLOG)) {
+            Ok(listener) => return Ok(listener),
+            Err(error) => last = error,
+        }
+    }
+    Err(last)
 }
 
 /// Serves until `stop` is done; then lets answers under way finish.

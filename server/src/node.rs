@@ -21,7 +21,7 @@ use crate::store::{Store, StoreError, Write, sql};
 /// How long a bot takes for a move, so that its time tells nothing.
 const BOT_DELAY: u64 = 600;
 const HEARTBEAT: Duration = Duration::from_secs(1);
-/// A pause this long is an outage; shorter ones are the heartbeat's own.
+/// Where nodes share a database, a pause this long means that none was up; shorter ones are the heartbeat's own.
 const OUTAGE: i64 = 1_500;
 /// How often clocks are looked at.
 const FLAGS: Duration = Duration::from_millis(250);
@@ -30,6 +30,8 @@ const POLL: Duration = Duration::from_millis(500);
 /// How far back, as the clocks of nodes differ a little.
 const OVERLAP: i64 = 5_000;
 const SWEEP: Duration = Duration::from_secs(30);
+/// Tables at which somebody has been missing for so long are closed.
+const FORSAKEN: i64 = 30 * 24 * 60 * 60 * 1000;
 /// When a bot that has not moved is asked again.
 const BOT_PATIENCE: i64 = 4_000;
 
@@ -98,7 +100,7 @@ impl Node {
             let _ = node.heartbeat().await;
         });
         self.every(FLAGS, |node| async move { node.flag_all().await });
-        self.every(SWEEP, |node| async move { node.sweep() });
+        self.every(SWEEP, |node| async move { node.sweep().await });
         self.every(Duration::from_secs(2), |node| async move { node.wake_bots(BOT_PATIENCE).await });
         self.every(crate::lobby::PACE, |node| async move { node.lobby.tell(&node).await });
         if self.store.is_shared() {
@@ -142,6 +144,15 @@ impl Node {
         let loaded = Arc::new(Room::load(self, id).await?);
         let mut rooms = self.rooms.lock().unwrap_or_else(|error| error.into_inner());
         Ok(rooms.entry(id.clone()).or_insert(loaded).clone())
+    }
+
+    /// The room of a match, with everything that other nodes have written until now.
+    pub(crate) async fn room_as_stored(&self, id: &MatchId) -> Result<Arc<Room>, Refusal> {
+        match self.open_room(id) {
+            Some(room) if self.store.is_shared() => room.follow(self).await.map(|()| room),
+            Some(room) => Ok(room),
+            None => self.room(id).await,
+        }
     }
 
     fn open_room(&self, id: &MatchId) -> Option<Arc<Room>> {
@@ -235,8 +246,10 @@ impl Node {
         }
     }
 
-    /// Forgets rooms in which nobody is.
-    fn sweep(&self) {
+    /// Closes tables that nobody comes to, and forgets rooms in which nobody is.
+    async fn sweep(&self) {
+        let now = now().0;
+        let _ = self.store.write(Write::CloseForsaken { before: now - FORSAKEN, now }).await;
         let mut rooms = self.rooms.lock().unwrap_or_else(|error| error.into_inner());
         rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_deserted());
         metrics::gauge!("quadrille_rooms").set(rooms.len() as f64);
@@ -273,7 +286,8 @@ async fn outages(store: &Store) -> Result<Outages, StartError> {
     let mut connection = store.readers.acquire().await.map_err(StoreError::from)?;
     let seen = sql::last_seen(&mut connection).await.map_err(StoreError::from)?;
     let until = now().0;
-    if seen > 0 && until - seen > OUTAGE {
+    let shortest = if store.is_shared() { OUTAGE } else { 0 };
+    if seen > 0 && until - seen > shortest {
         store.write(Write::Outage { since: seen, until }).await?;
     }
     Ok(Outages(sql::outages(&mut connection).await.map_err(StoreError::from)?))

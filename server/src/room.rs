@@ -73,11 +73,24 @@ impl Room {
     /// Reads the log anew if the store is further than this node knows, and tells everybody here.
     pub(crate) async fn catch_up(&self, node: &Node, ply: i64, changed: i64) {
         let mut inner = self.inner.lock().await;
-        let is_behind = ply > inner.log.len() as i64 || changed > inner.row.changed;
-        if is_behind && inner.follow(node, &self.id, changed < i64::MAX).await.is_ok() {
-            drop(inner);
+        let has_news = if ply > inner.log.len() as i64 {
+            inner.follow(node, &self.id).await.is_ok()
+        } else {
+            changed > inner.row.changed && inner.reload(node, &self.id).await.is_ok()
+        };
+        drop(inner);
+        if has_news {
             self.ring();
         }
+    }
+
+    /// Reads what other nodes have added to the log until now.
+    pub(crate) async fn follow(&self, node: &Node) -> Result<(), Refusal> {
+        let has_news = self.inner.lock().await.follow(node, &self.id).await?;
+        if has_news {
+            self.ring();
+        }
+        Ok(())
     }
 
     /// Reads everything anew: seats or names have changed.
@@ -100,7 +113,7 @@ impl Room {
         let mut inner = self.lock(node).await?;
         if ply > inner.log.len() as i64 && node.store.is_shared() {
             // The client comes from a node that is further than this one.
-            inner.follow(node, &self.id, true).await?;
+            inner.follow(node, &self.id).await?;
         }
         for _ in 0..ATTEMPTS {
             let seat = inner.seat_of(who).ok_or(Refusal::NotSeated)?;
@@ -172,11 +185,7 @@ impl Room {
                 return Err(refusal);
             }
         };
-        let is_over = append.finish.is_some();
-        let (result, ending) = append
-            .finish
-            .as_ref()
-            .map_or_else(Default::default, |finish| (finish.result.clone(), finish.ending.clone()));
+        let finish = append.finish.clone();
         let started = std::time::Instant::now();
         let is_ours = node.store.write(Write::Append(Box::new(append))).await?;
         if !is_ours {
@@ -184,13 +193,7 @@ impl Room {
         }
         metrics::histogram!("quadrille_commit_seconds").record(started.elapsed().as_secs_f64());
         metrics::counter!("quadrille_entries_total", "game" => inner.game.variant().name).increment(1);
-        inner.row.changed = entry.at;
-        inner.row.ply = place + 1;
-        if is_over {
-            inner.row.status = "over".into();
-            (inner.row.result, inner.row.ending) = (result, ending);
-        }
-        inner.log.push(entry);
+        inner.note(entry, finish);
         inner.is_unsure = false;
         Ok(Some(place))
     }
@@ -385,26 +388,34 @@ impl Inner {
         Ok(inner)
     }
 
-    /// Plays what other nodes have added to the log; where more than that may have changed, reads it anew.
-    async fn follow(&mut self, node: &Node, id: &MatchId, is_log_only: bool) -> Result<(), Refusal> {
-        if !is_log_only || self.is_unsure || self.row.status != "running" {
-            return self.reload(node, id).await;
+    /// Plays what other nodes have added to the log, if they have; before the start seats may have changed, too.
+    async fn follow(&mut self, node: &Node, id: &MatchId) -> Result<bool, Refusal> {
+        if self.is_unsure || self.row.status != "running" {
+            return self.reload(node, id).await.map(|()| true);
         }
         let mut connection = node.store.readers.acquire().await?;
-        let row = sql::match_by_id(&mut connection, id).await?.ok_or(Refusal::NoSuchMatch)?;
         let news = sql::entries(&mut connection, id, self.log.len() as i64).await?;
         drop(connection);
-        self.is_unsure = true;
+        let has_news = !news.is_empty();
+        self.is_unsure = has_news;
         for entry in news {
             self.apply(&entry)?;
-            self.log.push(entry);
+            let finish = self.finish();
+            self.note(entry, finish);
         }
-        if row.ply != self.log.len() as i64 {
-            return self.reload(node, id).await;
-        }
-        self.row = row;
         self.is_unsure = false;
-        Ok(())
+        Ok(has_news)
+    }
+
+    /// Keeps an entry that is stored and has been applied.
+    fn note(&mut self, entry: Entry, finish: Option<Finish>) {
+        self.row.changed = entry.at;
+        self.log.push(entry);
+        self.row.ply = self.log.len() as i64;
+        if let Some(finish) = finish {
+            self.row.status = "over".into();
+            (self.row.result, self.row.ending) = (finish.result, finish.ending);
+        }
     }
 
     async fn reload(&mut self, node: &Node, id: &MatchId) -> Result<(), Refusal> {

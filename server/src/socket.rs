@@ -278,7 +278,7 @@ impl Client {
         if self.rooms.len() >= MATCHES && !self.rooms.contains_key(&id) {
             return Err(Refusal::TooMany("matches"));
         }
-        let room = self.node.room(&id).await?;
+        let room = self.node.room_as_stored(&id).await?;
         room.enter(&self.node, &self.account, &self.inbox).await?;
         self.inbox.match_changed(&id);
         self.inbox.chat_changed(&id);

@@ -1,7 +1,6 @@
-//! What is kept for good: one writer task for each connection that writes, which commits many writes at once.
+//! What is kept for good: many connections that read, and one that writes, which commits many writes at once.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
@@ -19,9 +18,9 @@ pub(crate) use sql::{Append, Beginning, Entry, MatchRow, SeatRow, Write};
 const QUEUE: usize = 4096;
 /// How many writes one commit carries at the most.
 const BATCH: usize = 512;
-/// Connections that write to PostgreSQL; SQLite has one writer by nature.
-const POSTGRES_WRITERS: usize = 3;
 const READERS: u32 = 4;
+/// A connection that was used so lately is taken to be alive.
+const TRUSTED: Duration = Duration::from_secs(1);
 /// How often a write that lost against another node's is tried again.
 const ATTEMPTS: usize = 4;
 
@@ -42,11 +41,12 @@ pub enum StoreError {
     Stopping,
 }
 
-/// The database: many readers, and writers that commit in groups.
+/// The database: many readers, and one writer that commits in groups. More writers would make smaller groups
+/// and more commits, which costs more than it gains, on PostgreSQL too.
 #[derive(Clone)]
 pub struct Store {
     pub(crate) readers: AnyPool,
-    writers: Arc<Vec<mpsc::Sender<Waiting>>>,
+    writer: mpsc::Sender<Waiting>,
     is_shared: bool,
 }
 
@@ -62,15 +62,10 @@ impl Store {
         let is_shared = is_postgres(database);
         let options: AnyConnectOptions = address(database)?.parse()?;
         let readers = pool(&options, is_shared, READERS).await?;
-        let count = if is_shared { POSTGRES_WRITERS } else { 1 };
-        let mut writers = Vec::with_capacity(count);
-        for _ in 0..count {
-            let (sender, receiver) = mpsc::channel(QUEUE);
-            let connection = connect(&options, is_shared).await?;
-            tokio::spawn(write_all(connection, options.clone(), is_shared, receiver));
-            writers.push(sender);
-        }
-        Ok(Store { readers, writers: Arc::new(writers), is_shared })
+        let connection = connect(&options, is_shared).await?;
+        let (writer, queue) = mpsc::channel(QUEUE);
+        tokio::spawn(write_all(connection, options, is_shared, queue));
+        Ok(Store { readers, writer, is_shared })
     }
 
     /// Whether other nodes may write to the same database.
@@ -80,11 +75,8 @@ impl Store {
 
     /// Stores something for good; `false` if somebody else was there first.
     pub(crate) async fn write(&self, write: Write) -> Result<bool, StoreError> {
-        // Writes of one match stay in order.
-        let key = write.key().map_or(0, |id| id.0.bytes().fold(0, |sum, byte| sum * 31 + byte as usize));
         let (done, outcome) = oneshot::channel();
-        let writer = &self.writers[key % self.writers.len()];
-        writer.send(Waiting { write, done }).await.map_err(|_| StoreError::Stopping)?;
+        self.writer.send(Waiting { write, done }).await.map_err(|_| StoreError::Stopping)?;
         Ok(outcome.await.map_err(|_| StoreError::Stopping)??)
     }
 
@@ -131,6 +123,16 @@ async fn pool(options: &AnyConnectOptions, is_shared: bool, size: u32) -> Result
         .max_connections(size)
         .min_connections(1)
         .acquire_timeout(Duration::from_secs(10))
+        // A question before every question would double their number.
+        .test_before_acquire(false)
+        .before_acquire(|connection, meta| {
+            Box::pin(async move {
+                if meta.idle_for > TRUSTED {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
         .after_connect(move |connection, _| Box::pin(sql::prepare(connection, is_shared)))
         .connect_with(options.clone())
         .await?;

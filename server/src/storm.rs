@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use crate::client::{ClientError, Server, Socket, Visitor};
+use crate::flood::{Flood, Flooded};
 
 /// How long a client waits before it knocks again.
 const KNOCK: Duration = Duration::from_millis(100);
@@ -45,6 +46,8 @@ pub struct Storm {
     pub idle: usize,
     /// The same seed makes the same choices.
     pub seed: u64,
+    /// Connections from elsewhere that want nothing but to be in the way.
+    pub flood: Option<Flood>,
 }
 
 /// What a storm found.
@@ -68,6 +71,8 @@ pub struct Report {
     pub doubled: usize,
     /// Moves that the server refused.
     pub refused: usize,
+    /// What became of the flood, if there was one.
+    pub flooded: Option<Flooded>,
 }
 
 impl Report {
@@ -101,6 +106,13 @@ impl Display for Report {
             self.resumed.len()
         )?;
         writeln!(f, "refused        {}", self.refused)?;
+        if let Some(Flooded { time, tried, answered, refused }) = &self.flooded {
+            let rate = *tried as f64 / time.as_secs_f64().max(0.001);
+            writeln!(
+                f,
+                "flood          {tried} connections, {rate:.0} a second: {answered} answered, {refused} refused"
+            )?;
+        }
         write!(f, "in the archive {} lost, {} doubled", self.lost, self.doubled)
     }
 }
@@ -159,6 +171,8 @@ pub async fn run(storm: Storm, progress: impl Fn(Duration, usize)) -> Result<Rep
     for _ in 0..idle {
         everybody.spawn(sit_idle(sky.clone()));
     }
+    let flood = sky.storm.flood.zip(sky.storm.servers[0].address().await?);
+    let flood = flood.map(|(flood, server)| tokio::spawn(flood.run(server, sky.end)));
     let started = Instant::now();
     while Instant::now() < sky.end {
         tokio::time::sleep(Duration::from_secs(1).min(sky.end - Instant::now())).await;
@@ -168,7 +182,12 @@ pub async fn run(storm: Storm, progress: impl Fn(Duration, usize)) -> Result<Rep
     let _ = tokio::time::timeout(LAST_CALL, async { while everybody.join_next().await.is_some() {} }).await;
     everybody.abort_all();
     watch.abort();
-    check(&sky, played).await
+    let mut report = check(&sky, played).await?;
+    report.flooded = match flood {
+        Some(flood) => flood.await.ok(),
+        None => None,
+    };
+    Ok(report)
 }
 
 /// The same sky with its end in the right place: the clock starts when everybody is there.
@@ -228,7 +247,10 @@ async fn keep_watch(sky: Arc<Sky>) {
         let mut is_up = false;
         for server in &sky.storm.servers {
             let healthy = server.ask(Method::GET, "/health", &[], String::new()).await;
-            is_up |= healthy.is_ok_and(|answer| answer.status() == StatusCode::OK);
+            is_up = healthy.is_ok_and(|answer| answer.status() == StatusCode::OK);
+            if is_up {
+                break;
+            }
         }
         {
             let mut up = sky.up.lock().unwrap_or_else(|error| error.into_inner());

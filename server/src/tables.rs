@@ -193,7 +193,7 @@ pub(crate) async fn sit(
     wanted: Option<usize>,
     bot: Option<u8>,
 ) -> Result<Seated, Refusal> {
-    let (row, seats, _) = node.room(id).await?.table(node).await?;
+    let (row, seats, _) = node.room_as_stored(id).await?.table(node).await?;
     let is_free = |seat: &&SeatRow| match bot {
         Some(_) => matches!(seat.kind.as_str(), "anyone" | "link"),
         None => seat.kind == "anyone" || (seat.kind == "kept" && seat.account == who.account),
@@ -221,7 +221,7 @@ pub(crate) async fn sit_by_link(node: &Node, who: &Who, link: &str) -> Result<Se
     let found = sql::seat_by_token(&mut connection, link).await?;
     drop(connection);
     let (id, seat) = found.ok_or(Refusal::NoSuchLink)?;
-    let (row, seats, _) = node.room(&id).await?.table(node).await?;
+    let (row, seats, _) = node.room_as_stored(&id).await?.table(node).await?;
     let free = seats.iter().find(|row| row.seat == seat && row.token == link);
     let free = free.ok_or(Refusal::NoSuchLink)?.clone();
     take(node, who, &row, &seats, &free).await
@@ -277,7 +277,7 @@ async fn fill(
 
 /// Closes a table that has not begun.
 pub(crate) async fn cancel(node: &Node, who: &Who, id: &MatchId) -> Result<(), Refusal> {
-    let room = node.room(id).await?;
+    let room = node.room_as_stored(id).await?;
     let (row, ..) = room.table(node).await?;
     if row.creator != who.account {
         return Err(Refusal::NotYours);
@@ -290,7 +290,7 @@ pub(crate) async fn cancel(node: &Node, who: &Who, id: &MatchId) -> Result<(), R
 
 /// The same players once more with sides and starter changed; others find their seats kept.
 pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seated, Refusal> {
-    let room = node.room(id).await?;
+    let room = node.room_as_stored(id).await?;
     let (row, seats, terms) = room.table(node).await?;
     if !seats.iter().any(|seat| seat.account == who.account) {
         return Err(Refusal::NotSeated);
@@ -326,7 +326,7 @@ pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seat
 
 /// Takes the seat that is kept in a rematch; asking again is harmless.
 async fn join(node: &Node, who: &Who, id: &MatchId) -> Result<Seated, Refusal> {
-    match node.room(id).await?.seat_of(node, &who.account).await? {
+    match node.room_as_stored(id).await?.seat_of(node, &who.account).await? {
         Some(seat) => Ok(Seated { id: id.clone(), seat }),
         None => sit(node, who, id, None, None).await,
     }

@@ -3,13 +3,15 @@
 #   server/tests/storm.sh sqlite      one process on SQLite
 #   server/tests/storm.sh postgres    three nodes on PostgreSQL and NATS, one of them killed at a time
 #   server/tests/storm.sh load        no kills: the most moves a second
+#   server/tests/storm.sh flood       no kills: the same with 10,000 connections a second from one address, and without
 #   server/tests/storm.sh idle        10,000 sockets that do nothing, and the memory they take
 set -euo pipefail
 program=${PROGRAM:-target/release/quadrille}
 matches=${MATCHES:-1000} seconds=${SECONDS_LONG:-60} think=${THINK:-450ms} kills=${KILLS:-10}
+base=${PORT:-7900} # ports from here on
 folder=$(mktemp -d /tmp/quadrille-storm-XXXXXX)
 chmod 755 "$folder"
-pids=()
+pids=() more=()
 finish() {
     for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
     [ -d "$folder/data" ] && as_postgres "$postgres/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1
@@ -21,11 +23,12 @@ ulimit -n 20000 || true
 as_postgres() { if [ "$(id -u)" -eq 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 
 serve() { # serve NUMBER: starts a node and waits until it listens
-    local port=$((7900 + $1))
+    local port=$((base + $1))
     "$program" serve --listen "127.0.0.1:$port" --unlimited 127.0.0.1 --log-level error "${where[@]}" \
         >"$folder/node$1.log" 2>&1 &
     pids[$1]=$!
     until (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do sleep 0.01; done
+    kill -0 "${pids[$1]}" || { cat "$folder/node$1.log" >&2 && exit 1; }
 }
 
 power_cut() { # power_cut NUMBER: ends a node as a power cut would
@@ -36,7 +39,7 @@ power_cut() { # power_cut NUMBER: ends a node as a power cut would
 storm() { # storm PORTS…: in the background
     local urls=()
     for port in "$@"; do urls+=(--url "http://127.0.0.1:$port"); done
-    "$program" storm "${urls[@]}" --matches "$matches" --for "${seconds}s" --think "$think" &
+    "$program" storm "${urls[@]}" --matches "$matches" --for "${seconds}s" --think "$think" "${more[@]}" &
     storm=$!
 }
 
@@ -66,9 +69,9 @@ case ${1:-} in
 sqlite | load)
     where=(--database "$folder/quadrille.db")
     serve 1
-    storm 7901
+    storm $((base + 1))
     if [ "$1" = sqlite ]; then
-        everybody $((2 * matches)) 7901
+        everybody $((2 * matches)) $((base + 1))
         for _ in $(seq "$kills"); do
             sleep $((seconds / (kills + 2)))
             power_cut 1
@@ -82,14 +85,14 @@ postgres)
     mkdir "$folder/data" && { [ "$(id -u)" -ne 0 ] || chown postgres "$folder/data"; }
     as_postgres "$postgres/initdb" -D "$folder/data" -U quadrille -A trust >/dev/null
     as_postgres "$postgres/pg_ctl" -D "$folder/data" -l "$folder/data/log" -w start \
-        -o "-p 7980 -k $folder/data -c listen_addresses=127.0.0.1" >/dev/null
-    "$(command -v nats-server || echo /usr/sbin/nats-server)" -a 127.0.0.1 -p 7981 -js -sd "$folder/nats" >/dev/null 2>&1 &
+        -o "-p $((base + 80)) -k $folder/data -c listen_addresses=127.0.0.1" >/dev/null
+    "$(command -v nats-server || echo /usr/sbin/nats-server)" -a 127.0.0.1 -p "$((base + 81))" -js -sd "$folder/nats" >/dev/null 2>&1 &
     pids[9]=$!
-    where=(--database postgres://quadrille@127.0.0.1:7980/postgres --nats nats://127.0.0.1:7981)
+    where=(--database postgres://quadrille@127.0.0.1:$((base + 80))/postgres --nats nats://127.0.0.1:$((base + 81)))
     sleep 1
     for node in 1 2 3; do serve $node; done
-    storm 7901 7902 7903
-    everybody $((2 * matches)) 7901 7902 7903
+    storm $((base + 1)) $((base + 2)) $((base + 3))
+    everybody $((2 * matches)) $((base + 1)) $((base + 2)) $((base + 3))
     for kill in $(seq "$kills"); do
         sleep $((seconds / (kills + 2)))
         node=$((kill % 3 + 1))
@@ -98,19 +101,28 @@ postgres)
     done
     wait "$storm"
     ;;
+flood)
+    where=(--database "$folder/quadrille.db")
+    serve 1
+    storm $((base + 1))
+    wait "$storm"
+    more=(--flood 10000)
+    storm $((base + 1))
+    wait "$storm"
+    ;;
 idle)
     where=(--database "$folder/quadrille.db")
     serve 1
     before=$(memory)
-    "$program" storm --url http://127.0.0.1:7901 --matches 0 --idle 10000 --for 40s &
+    "$program" storm --url http://127.0.0.1:$((base + 1)) --matches 0 --idle 10000 --for 40s &
     storm=$!
-    everybody 10000 7901
+    everybody 10000 $((base + 1))
     sleep 5
     echo "10000 sockets take $(($(memory) - before)) KB of resident memory, $((($(memory) - before) / 10000)) KB each"
     wait "$storm"
     ;;
 *)
-    echo "say sqlite, postgres, load or idle" >&2
+    echo "say sqlite, postgres, load, flood or idle" >&2
     exit 2
     ;;
 esac

@@ -194,6 +194,7 @@ pub(crate) enum Write {
     NewMatch { row: Box<MatchRow>, seats: Vec<SeatRow> },
     Sit { id: MatchId, seat: i64, token: String, row: SeatRow, now: i64, beginning: Beginning },
     Cancel { id: MatchId, now: i64 },
+    CloseForsaken { before: i64, now: i64 },
     Append(Box<Append>),
     BotDue { id: MatchId, due: i64 },
     Rematch { old: MatchId, new: MatchId, now: i64 },
@@ -265,6 +266,11 @@ impl Write {
                 "update matches set status = 'cancelled', changed = $2 where id = $1 and status = 'waiting'",
             )
             .bind(&id.0)
+            .bind(*now),
+            Write::CloseForsaken { before, now } => query(
+                "update matches set status = 'cancelled', changed = $2 where status = 'waiting' and changed < $1",
+            )
+            .bind(*before)
             .bind(*now),
             Write::BotDue { id, due } => {
                 query("update matches set bot_due = $2 where id = $1 and bot_due > 0").bind(&id.0).bind(*due)
@@ -606,8 +612,13 @@ pub(crate) async fn count_open(c: &mut AnyConnection, account: &AccountId) -> Re
 
 /// Where the matches stand that changed since a moment.
 pub(crate) async fn changed_since(c: &mut AnyConnection, since: i64) -> Result<Vec<(MatchId, i64, i64)>> {
-    let rows: Vec<(String, i64, i64)> =
-        query_as("select id, ply, changed from matches where changed >= $1").bind(since).fetch_all(c).await?;
+    let rows: Vec<(String, i64, i64)> = query_as(
+        "select id, ply, changed from matches where changed >= $1 \
+         and status in ('waiting', 'running', 'over', 'cancelled')",
+    )
+    .bind(since)
+    .fetch_all(c)
+    .await?;
     Ok(rows.into_iter().map(|(id, ply, changed)| (MatchId(id), ply, changed)).collect())
 }
 
@@ -634,9 +645,11 @@ pub(crate) async fn bots_due(c: &mut AnyConnection, now: i64) -> Result<Vec<Matc
 }
 
 pub(crate) async fn seats(c: &mut AnyConnection, id: &MatchId) -> Result<Vec<SeatRow>> {
+    // Not a join: without statistics PostgreSQL would read all accounts for it.
     let rows: Vec<(i64, String, String, i64, String, String)> = query_as(
-        "select s.seat, s.kind, s.account, s.level, s.token, coalesce(a.name, '') from seats s \
-         left join accounts a on a.id = s.account where s.match = $1 order by s.seat",
+        "select seat, kind, account, level, token, \
+         coalesce((select name from accounts where id = seats.account), '') \
+         from seats where match = $1 order by seat",
     )
     .bind(&id.0)
     .fetch_all(c)
@@ -737,8 +750,8 @@ pub(crate) async fn chat(
     limit: i64,
 ) -> Result<Vec<ChatRow>> {
     let rows: Vec<(i64, String, String, String, String)> = query_as(
-        "select c.n, c.room, c.account, a.name, c.text from chat c join accounts a on a.id = c.account \
-         where c.match = $1 and c.n > $2 order by c.n limit $3",
+        "select n, room, account, coalesce((select name from accounts where id = chat.account), ''), text \
+         from chat where match = $1 and n > $2 order by n limit $3",
     )
     .bind(&id.0)
     .bind(after)

@@ -5,3 +5,4 @@ mod people;
 mod secrets;
 mod strangers;
 mod tables;
+mod twins;

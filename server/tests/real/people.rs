@@ -3,6 +3,7 @@
 use hyper::Method;
 use quadrille_server::client::Visitor;
 use serde_json::{Value, json};
+use sqlx::Connection;
 
 use crate::house::{House, refused, say};
 
@@ -70,6 +71,36 @@ async fn forged_and_replayed_cookies_are_worth_nothing() {
     assert_eq!(status, 204);
     let mut replayed = Visitor::with_cookie(kept);
     assert_eq!(house.refusal(&mut replayed, Method::GET, "/api/me", &Value::Null).await.1, "no_session");
+}
+
+/// Makes every session as old as this, as time would.
+async fn age_sessions(house: &House, milliseconds: i64) {
+    sqlx::any::install_default_drivers();
+    let file = format!("sqlite:{}", house.folder.join("quadrille.db").display());
+    let mut database = sqlx::AnyConnection::connect(&file).await.expect("the database");
+    let aged = sqlx::query("update sessions set rotated = rotated - $1").bind(milliseconds);
+    aged.execute(&mut database).await.expect("sessions age");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_old_cookie_that_comes_back_ends_the_session() {
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    let house = House::open().await;
+    let mut ann = house.visitor().await;
+    let old = ann.clone();
+    age_sessions(&house, DAY + 1_000).await;
+    house.get(&mut ann, "/api/me").await;
+    assert_eq!(ann.cookie(), old.cookie(), "only the greeting changes the cookie");
+    let me = house.post(&mut ann, "/api/session", &Value::Null).await;
+    assert_ne!(ann.cookie(), old.cookie(), "a day later there is another cookie");
+    assert_eq!(house.get(&mut old.clone(), "/api/me").await, me, "requests may cross");
+    age_sessions(&house, 61_000).await;
+    assert_eq!(house.get(&mut ann, "/api/me").await, me);
+    for mut thief in [old, ann] {
+        let replayed = house.refusal(&mut thief, Method::GET, "/api/me", &Value::Null).await;
+        assert_eq!(replayed.1, "no_session", "a stolen cookie helps nobody, and nobody keeps it");
+        assert!(thief.connect(&house.server).await.is_err(), "no socket either");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -6,6 +6,7 @@ use quadrille_server::client::{Socket, Visitor};
 use serde_json::{Value, json};
 
 use crate::house::House;
+use crate::twins::alike;
 
 /// How many pairs of matches are played at a time.
 const AT_A_TIME: usize = 16;
@@ -236,39 +237,4 @@ async fn frames_until(socket: &mut Socket, types: &[&str]) -> Vec<String> {
 fn same(seen: &[String], id: &str, twin: &[String], twin_id: &str) {
     let named: Vec<String> = twin.iter().map(|frame| frame.replace(twin_id, id)).collect();
     assert_eq!(seen, named);
-}
-
-/// A move for each truth after which the viewer cannot tell them apart; different ones if possible.
-fn alike(
-    one: &Match<Squod>,
-    other: &Match<Squod>,
-    viewer: Viewer,
-    rng: &mut Rng,
-) -> Option<(quadrille_games::squod::Move, quadrille_games::squod::Move)> {
-    let mut moves: Vec<_> = one.position().moves().collect();
-    let mut twins: Vec<_> = other.position().moves().collect();
-    rng.shuffle(&mut moves);
-    rng.shuffle(&mut twins);
-    let read = |game: &Match<Squod>, m| game.position().notation(game.known(), m, viewer);
-    for &m in moves.iter().take(30) {
-        let text = read(one, m);
-        let mut after = one.clone();
-        after.play_unchecked(m);
-        if after.end().is_some() {
-            continue;
-        }
-        let fits = |&&twin: &&quadrille_games::squod::Move| {
-            let mut there = other.clone();
-            there.play_unchecked(twin);
-            read(other, twin) == text
-                && there.end().is_none()
-                && there.to_move() == after.to_move()
-                && there.view(viewer) == after.view(viewer)
-        };
-        let different = twins.iter().filter(|&&twin| twin != m).find(fits);
-        if let Some(&twin) = different.or_else(|| twins.iter().find(fits)) {
-            return Some((m, twin));
-        }
-    }
-    None
 }

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use hyper::{Method, header};
 use quadrille_server::Config;
 use quadrille_server::client::ClientError;
+use quadrille_server::flood::{Flood, Flooded};
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::house::{House, folder, play, refused};
@@ -68,23 +68,9 @@ async fn a_flood_from_one_address_is_sent_away_and_others_do_not_notice() {
     let mut people = [house.visitor().await, house.visitor().await];
     let id = house.table(&mut people, json!({ "game": "squadro", "starter": "first" })).await;
     let (mut socket, _) = house.watch(&people[0], &id).await;
-    let address: std::net::SocketAddr = house.address.parse().expect("an address");
-    let flood = tokio::spawn(async move {
-        let (mut answered, mut sent_away, started) = (0, 0, Instant::now());
-        while started.elapsed() < Duration::from_secs(3) {
-            let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
-            socket.bind(([127, 0, 0, 2], 0).into()).expect("another address");
-            let Ok(mut stream) = socket.connect(address).await else { continue };
-            let _ =
-                stream.write_all(b"GET /api/games HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n").await;
-            let mut answer = [0; 12];
-            match stream.read_exact(&mut answer).await {
-                Ok(_) if answer.ends_with(b"200") => answered += 1,
-                _ => sent_away += 1,
-            }
-        }
-        (answered, sent_away)
-    });
+    let address = house.address.parse().expect("an address");
+    let flood = Flood { from: [127, 0, 0, 2].into(), per_second: 10_000 };
+    let flood = tokio::spawn(flood.run(address, Instant::now() + Duration::from_secs(3)));
     let mut slowest = Duration::ZERO;
     while !flood.is_finished() {
         let started = Instant::now();
@@ -93,9 +79,9 @@ async fn a_flood_from_one_address_is_sent_away_and_others_do_not_notice() {
         slowest = slowest.max(started.elapsed());
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let (answered, sent_away) = flood.await.expect("the flood ends");
-    println!("flood: {answered} answered, {sent_away} sent away, slowest answer to others {slowest:?}");
-    assert!(answered <= 400 + 50 * 4 && sent_away > answered, "{answered} answered, {sent_away} sent away");
+    let Flooded { tried, answered, refused, .. } = flood.await.expect("the flood ends");
+    println!("flood: {tried} connections, {answered} answered, {refused} refused, others waited {slowest:?}");
+    assert!(answered <= 400 + 50 * 4 && refused > 4 * answered, "{answered} answered, {refused} refused");
     assert!(slowest < Duration::from_secs(1), "{slowest:?}");
     play(&mut socket, &id, 0, "1").await;
 }
