@@ -63,6 +63,26 @@ it('the lobby opens one socket, and keeps it', async () => {
   await context.close()
 })
 
+it('a seat for anyone is found in the lobby, until somebody sits there or the table is closed', async () => {
+  const people = [await visitor(browser), await visitor(browser)]
+  const [host, guest] = people.map(({ page }) => page) as [Page, Page]
+  await guest.goto(`${address()}/#/online`)
+  const set = async () => {
+    await host.goto(`${address()}/#/online`)
+    await host.selectOption('[data-seat="1"]', 'anyone')
+    await host.click('[data-create]')
+    await host.waitForSelector('[data-close]')
+    return `[data-open="${host.url().split('/m/')[1]}"]`
+  }
+  const closed = await set()
+  await guest.waitForSelector(closed)
+  await host.click('[data-close]')
+  await guest.waitForSelector(closed, { state: 'detached' })
+  await guest.click(await set())
+  await Promise.all([host, guest].map((page) => page.waitForSelector('[data-turn]')))
+  await Promise.all(people.map(({ context }) => context.close()))
+})
+
 it('ratings are drawn as a line, match by match', async () => {
   const people = [await visitor(browser), await visitor(browser)]
   const [ann, ben] = people.map(({ page }) => page) as [Page, Page]
