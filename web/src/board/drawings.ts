@@ -6,6 +6,7 @@ import * as quindo from './Quindo.svelte'
 import * as squadro from './Squadro.svelte'
 import * as squaryd from './Squaryd.svelte'
 import * as squod from './Squod.svelte'
+import './pieces.css'
 
 export interface Ground {
   scene: Scene

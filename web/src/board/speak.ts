@@ -1,8 +1,13 @@
 /** What a place and a piece are called, for people who listen. */
 
 import { t } from '../lib/language.svelte'
-import type { Family, Scene, Spot, Token } from '../lib/types'
-import { kindNames, places, seatNames, spokenPieces } from '../strings/games'
+import { familyOf, type Family, type Scene, type Spot, type Token } from '../lib/types'
+import { gameNames, kindNames, places, seatNames, spokenPieces, variantNames } from '../strings/games'
+import { site } from '../strings/site'
+
+/** A variant with the name of its game. */
+export const variantTitle = (variant: string): string =>
+  t(site.pair, { what: gameNames[familyOf(variant)], value: t(variantNames[variant]!) })
 
 export const seatName = (family: Family, seat: number): string => t(seatNames[family][seat]!)
 

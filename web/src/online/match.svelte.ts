@@ -5,6 +5,7 @@ import { click } from '../lib/sounds'
 import type { Family, Look } from '../lib/types'
 import { familyOf } from '../lib/types'
 import type { Heard, Said, Snapshot } from './messages'
+import { mine } from './mine.svelte'
 import { server } from './server.svelte'
 
 /** A message that is sent until it is answered; repeating it is harmless. */
@@ -100,6 +101,7 @@ export class OnlineMatch {
     this.snapshot = snapshot
     this.look = look
     this.settle(this.pending)
+    mine.hear(snapshot)
   }
 
   /** Sends something about the match as we see it, until it is answered. */

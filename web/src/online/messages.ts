@@ -60,6 +60,11 @@ export interface Listed {
   ply: number
   seats: SeatShown[]
   terms: Terms
+  /** The seat to move, while the match runs, and the milliseconds it has left. */
+  to_move?: number
+  deadline?: number
+  /** My seat, in my own list. */
+  you?: number
   result?: string
   changed: number
 }
@@ -80,10 +85,17 @@ export interface NewTable {
   rated?: boolean
 }
 
+export interface RatingAt {
+  at: number
+  rating: number
+}
+
 export interface Rating {
   of: string
   rating: number
   deviation: number
+  /** What the latest matches made of it, the oldest first. */
+  history: RatingAt[]
 }
 
 export type Heard =

@@ -1,5 +1,6 @@
 /** The server: who we are to it, and one socket that comes back by itself. */
 
+import { untrack } from 'svelte'
 import type { Heard, Listed, Lobby, Me, NewTable, Rating } from './messages'
 
 /** A refusal of the server, or no answer at all (`offline`). */
@@ -50,9 +51,14 @@ class Server {
   /** Called whenever the socket is open again. */
   private greeters = new Set<() => void>()
   private nextId = 1
+  private greeting: Promise<Me> | undefined
 
-  /** Makes us known to the server; guests need nothing for it. */
-  async greet(): Promise<Me> {
+  /** Makes us known to the server; guests need nothing for it. Asked twice at once, it makes one guest. */
+  greet(): Promise<Me> {
+    return (this.greeting ??= this.introduce().finally(() => (this.greeting = undefined)))
+  }
+
+  private async introduce(): Promise<Me> {
     try {
       this.me = await request<Me>('POST', 'session')
       this.isThere = true
@@ -86,8 +92,13 @@ class Server {
     this.reconnect()
   }
 
+  /** Whether we have a name here; asking does not make an effect depend on it, or it would connect for ever. */
+  private get isKnown(): boolean {
+    return untrack(() => this.me) !== null
+  }
+
   private async asMe<T>(method: string, path: string, body?: unknown): Promise<T> {
-    if (!this.me) await this.greet()
+    if (!this.isKnown) await this.greet()
     return request<T>(method, path, body)
   }
 
@@ -113,7 +124,7 @@ class Server {
 
   private async connect(): Promise<void> {
     try {
-      if (!this.me) await this.greet()
+      if (!this.isKnown) await this.greet()
     } catch {
       return this.later()
     }

@@ -27,5 +27,10 @@ export function problemText(reason: { code?: string; message: string }): string 
 export const problemOf = (reason: unknown): string =>
   problemText(reason instanceof Problem ? reason : { message: (reason as Error).message })
 
-export const sitterText = (seat: SeatShown): string =>
-  seat.kind === 'bot' ? t(online.bot, { n: seat.level ?? 0 }) : seat.name || t(online.free)
+/** A name in the reader's language: guests and bots get theirs from the server, in English. */
+export function nameText(name: string): string {
+  const [, kind, rest] = /^(Guest|Bot) (\w+)$/.exec(name) ?? []
+  return kind ? t(kind === 'Bot' ? online.bot : online.guestName, { n: rest! }) : name
+}
+
+export const sitterText = (seat: SeatShown): string => nameText(seat.name) || t(online.free)

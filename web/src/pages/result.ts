@@ -2,7 +2,7 @@
 
 import { seatName } from '../board/speak'
 import { t } from '../lib/language.svelte'
-import { sideOf, type Ending, type Family } from '../lib/types'
+import { sideOf, type Ending, type Family, type Look } from '../lib/types'
 import { play } from '../strings/play'
 
 export function resultText(family: Family, end: Ending, people: readonly number[] = [], seats = 2): string {
@@ -12,6 +12,13 @@ export function resultText(family: Family, end: Ending, people: readonly number[
   if (sides.size === 1) return t(sides.has(winner) ? play.youWin : play.youLose)
   if (seats === 4) return t(play.teamWins, { one: seatName(family, winner), other: seatName(family, winner + 2) })
   return t(play.wins, { seat: seatName(family, winner) })
+}
+
+/** What was played last, and by whom. */
+export function movedText(family: Family, before: Look | undefined, look: Look): string {
+  const by = before?.toMove ?? null
+  const text = look.played.at(-1)
+  return text && by !== null ? t(play.moved, { seat: seatName(family, by), text }) : ''
 }
 
 const LETTERS: Record<Family, string> = { squadro: 'ld', quindo: 'ox', squaryd: 'xo', squod: 'swne' }

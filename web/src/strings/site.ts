@@ -6,6 +6,7 @@ export const site = {
     'Du papier quadrillé, et une danse pour quatre jeux.',
     'Ruitjespapier, en een dans voor vier spellen.',
   ],
+  pair: ['{what}: {value}', '{what} : {value}', '{what}: {value}'],
   skip: ['To the main part', 'Aller au contenu', 'Naar de inhoud'],
   play: ['Play', 'Jouer', 'Spelen'],
   analysis: ['Analysis', 'Analyse', 'Analyse'],
@@ -61,9 +62,9 @@ export const site = {
     'Bordgrootte en opstelling van Quindo zijn onze reconstructie, naar een regelblad waarvan de figuren verloren zijn.',
   ],
   aboutProgram: [
-    'Rules and players are one Rust program that also runs in this page. Nothing you play here leaves your device.',
-    'Les règles et les joueurs sont un seul programme en Rust, qui tourne aussi dans cette page. Rien de ce que vous jouez ici ne quitte votre appareil.',
-    'Regels en spelers zijn één Rust-programma, dat ook in deze pagina draait. Niets van wat je hier speelt verlaat je toestel.',
+    'Rules and players are one Rust program that also runs in this page. What you play against the program or beside each other never leaves your device; what you play online is kept by the server.',
+    'Les règles et les joueurs sont un seul programme en Rust, qui tourne aussi dans cette page. Ce que vous jouez contre le programme ou côte à côte ne quitte pas votre appareil ; ce que vous jouez en ligne est gardé par le serveur.',
+    'Regels en spelers zijn één Rust-programma, dat ook in deze pagina draait. Wat je tegen het programma of naast elkaar speelt verlaat je toestel niet; wat je online speelt bewaart de server.',
   ],
 } satisfies Record<string, Text>
 

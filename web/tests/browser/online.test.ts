@@ -1,36 +1,20 @@
 /** People who meet: real browsers against the real server. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { AxeBuilder } from '@axe-core/playwright'
-import { serve } from './setup'
-import { address, expectNoComplaints, GAMES, launch, playToEnd, visitor } from './support'
+import { address, expectNoComplaints, GAMES, home, invite, launch, movesOn, playToEnd, tabTo, untilMoves, visitor, withKeys } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
 afterAll(() => browser.close())
 
-/** Somebody invites from home with two clicks; the link is what a friend would be sent. */
-async function invite(page: Page, game: string, at = address()): Promise<string> {
-  await page.goto(`${at}/`)
-  await page.click(`[data-choose=${game}]`)
-  await page.click('[data-friend]')
-  return page.locator('[data-link]').first().inputValue()
-}
-
 describe.concurrent('two people without an account', () => {
   for (const [seed, game] of GAMES.entries()) {
     it(`play a whole game of ${game}`, async () => {
       const [one, other] = [await visitor(browser), await visitor(browser)]
-      const began = Date.now()
       const link = await invite(one.page, game)
       await other.page.goto(link)
       await Promise.all([one.page, other.page].map((page) => page.waitForSelector('[data-turn]')))
-      console.log(`${game}: from home to both at the board in ${((Date.now() - began) / 1000).toFixed(1)} s`)
       const results = await Promise.all([playToEnd(one.page, seed + 41), playToEnd(other.page, seed + 51)])
       expect(results[0]).toBe(results[1])
       expectNoComplaints([...one.complaints, ...other.complaints])
@@ -38,6 +22,35 @@ describe.concurrent('two people without an account', () => {
       await other.context.close()
     })
   }
+})
+
+describe('two people', () => {
+  it('see the first move at most ten seconds after one of them came to the page', async () => {
+    const people = [await visitor(browser), await visitor(browser)]
+    const pages = people.map(({ page }) => page)
+    const began = Date.now()
+    await pages[1]!.goto(await invite(pages[0]!, 'squaryd'))
+    const mover = await Promise.race(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
+    await mover.click('[data-spot=d3]')
+    await untilMoves(pages, 1)
+    await Promise.all(pages.map((page) => page.waitForFunction(() => document.querySelectorAll('.board .piece').length === 1)))
+    const seconds = (Date.now() - began) / 1000
+    console.log(`from home to the first move on both boards: ${seconds.toFixed(1)} s`)
+    expect(seconds).toBeLessThan(10)
+    await Promise.all(people.map(({ context }) => context.close()))
+  })
+
+  it('play a whole game, one of them with the keyboard alone', async () => {
+    const [keys, mouse] = [await visitor(browser), await visitor(browser)]
+    await home(keys.page)
+    await mouse.page.goto(await invite(keys.page, 'squaryd', address(), withKeys))
+    const results = await Promise.all([playToEnd(keys.page, 81, withKeys), playToEnd(mouse.page, 82)])
+    expect(results[0]).toBe(results[1])
+    await tabTo(keys.page, '[data-rematch]')
+    expectNoComplaints(keys.complaints)
+    await keys.context.close()
+    await mouse.context.close()
+  })
 })
 
 describe('four people', () => {
@@ -83,96 +96,31 @@ describe('hidden faces', () => {
   })
 })
 
-describe('a server that goes away', () => {
-  let folder: string
-  let running: { address: string; process: ChildProcess }
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'quadrille-'))
-    running = await serve(folder)
-  })
-  afterAll(() => {
-    running.process.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
+describe('a reply that is chosen while the other thinks', () => {
+  const cell = (page: Page, id: string) => page.click(`[data-spot=${id}]`)
 
-  const moves = (page: Page) => page.locator('.moves li').allTextContents()
-
-  /** One move by whoever's turn it is. */
-  async function step(pages: Page[]) {
-    for (;;) {
-      for (const page of pages) {
-        if ((await page.locator('[data-turn="true"]').count()) && (await page.locator('.spot.start').count())) {
-          return page.locator('.spot.start').nth(1).click()
-        }
-      }
-      await pages[0]!.waitForTimeout(20)
+  it('is played when the turn comes; can be taken back; is dropped if it is no move any more', async () => {
+    const people = [await visitor(browser), await visitor(browser)]
+    const pages = people.map(({ page }) => page)
+    await pages[1]!.goto(await invite(pages[0]!, 'squaryd'))
+    const mover = await Promise.race(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
+    const other = pages.find((page) => page !== mover)!
+    await other.waitForSelector('[data-turn="false"]')
+    for (const cancel of [() => other.keyboard.press('Escape'), () => cell(other, 'b2'), () => other.click('[data-reply] button')]) {
+      await cell(other, 'b2')
+      await other.waitForSelector('[data-reply=b2]')
+      await cancel()
+      await other.waitForSelector('[data-reply]', { state: 'detached' })
     }
-  }
-
-  it('comes back: both boards go on without a reload, nothing lost or doubled', async () => {
-    const [one, other] = [await visitor(browser), await visitor(browser)]
-    const pages = [one.page, other.page]
-    await other.page.goto(await invite(one.page, 'squaryd', running.address))
-    for (let i = 1; i <= 4; i++) {
-      await step(pages)
-      await Promise.all(pages.map((page) => page.waitForFunction((n) => document.querySelectorAll('.moves li').length === n, i)))
-    }
-    const before = await moves(one.page)
-    running.process.removeAllListeners('exit')
-    running.process.kill('SIGKILL')
-    await Promise.all(pages.map((page) => page.waitForSelector('[data-connected="false"]')))
-    running = await serve(folder, new URL(running.address).port)
-    await Promise.all(pages.map((page) => page.waitForSelector('[data-connected="true"]')))
-    for (let i = 5; i <= 8; i++) {
-      await step(pages)
-      await Promise.all(pages.map((page) => page.waitForFunction((n) => document.querySelectorAll('.moves li').length === n, i)))
-    }
-    const after = await moves(one.page)
-    expect(after.slice(0, 4)).toEqual(before)
-    expect(await moves(other.page)).toEqual(after)
-    await one.context.close()
-    await other.context.close()
-  })
-
-  it('a move made without a network is sent once after the return', async () => {
-    const [one, other] = [await visitor(browser), await visitor(browser)]
-    await other.page.goto(await invite(one.page, 'squaryd', running.address))
-    const mover = await Promise.race([one, other].map((person) => person.page.waitForSelector('[data-turn="true"]').then(() => person)))
-    await mover.context.setOffline(true)
-    await mover.page.locator('.spot.start').nth(3).click()
-    await mover.page.waitForSelector('[data-connected="false"]')
-    expect(await moves(mover === one ? other.page : one.page)).toEqual([])
-    await mover.context.setOffline(false)
-    const pages = [one.page, other.page]
-    await Promise.all(pages.map((page) => page.waitForFunction(() => document.querySelectorAll('.moves li').length === 1)))
-    expect(await moves(one.page)).toEqual(await moves(other.page))
-    await one.context.close()
-    await other.context.close()
-  })
-})
-
-describe('the pages', () => {
-  it('shut nobody out', async () => {
-    const { context, page } = await visitor(browser)
-    await page.goto(`${address()}/#/online`)
-    await page.waitForSelector('[data-create]')
-    const grave = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    }
-    expect(await grave()).toEqual([])
-    await page.click('[data-create]')
-    await page.waitForSelector('[data-link]')
-    expect(await grave()).toEqual([])
-    await context.close()
-  })
-
-  it('say what is wrong with a link', async () => {
-    const { context, page } = await visitor(browser)
-    await page.goto(`${address()}/#/sit/nowhere`)
-    await page.waitForSelector('[role=alert]')
-    await page.goto(`${address()}/#/m/nowhere`)
-    await page.waitForSelector('[role=alert]')
-    await context.close()
+    await cell(other, 'b2')
+    await cell(mover, 'a1')
+    await untilMoves(pages, 2)
+    expect(await movesOn(mover)).toEqual(['a1', 'b2'])
+    await cell(other, 'c6')
+    await other.waitForSelector('[data-reply=c6]')
+    await cell(mover, 'c6')
+    await other.waitForSelector('[data-dropped]')
+    expect(await movesOn(other)).toEqual(['a1', 'b2', 'c6'])
+    await Promise.all(people.map(({ context }) => context.close()))
   })
 })

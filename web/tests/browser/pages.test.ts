@@ -1,19 +1,12 @@
 /** Pages: nobody shut out, no motion where none is wanted, clear words where something is wrong. */
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { address, expectNoComplaints, GAMES, home, launch, visitor } from './support'
+import type { Browser } from 'playwright-core'
+import { address, expectAccessible, expectNoComplaints, GAMES, home, launch, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
 afterAll(() => browser.close())
-
-async function expectAccessible(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 describe.concurrent('axe finds nothing serious', () => {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,7 @@
 /** A browser, and somebody who plays in it with the mouse or the keyboard. */
 
 import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
@@ -139,6 +140,19 @@ export async function home(page: Page): Promise<void> {
   await page.waitForSelector('[data-play]')
 }
 
+/** Somebody invites from home with two clicks or keys; the link is what a friend would be sent. */
+export async function invite(page: Page, game: string, at = address(), act: Act = withMouse): Promise<string> {
+  await page.goto(`${at}/`)
+  await act(page, `[data-choose=${game}]`)
+  await act(page, '[data-friend]')
+  return page.locator('[data-link]').first().inputValue()
+}
+
+/** The moves that the page shows, and waiting until there are so many of them. */
+export const movesOn = (page: Page): Promise<string[]> => page.locator('.moves li').allTextContents()
+export const untilMoves = (pages: Page[], n: number) =>
+  Promise.all(pages.map((page) => page.waitForFunction((n) => document.querySelectorAll('.moves li').length === n, n)))
+
 /** Waits until everything lies ready for a time without a network. */
 export async function untilOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -150,3 +164,10 @@ export async function untilOffline(page: Page): Promise<void> {
 }
 
 export const expectNoComplaints = (complaints: string[]) => expect(complaints).toEqual([])
+
+/** Axe finds nothing serious. */
+export async function expectAccessible(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+}

@@ -8,8 +8,8 @@ import { preferredLanguage, spoken, t, type Text } from '../../src/lib/language.
 
 const SOURCE = new URL('../../src', import.meta.url).pathname
 const files = (ending: string) => readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending))
-/** Names that are the same in every language. */
-const NAMES = /^(Quadrille|[·:,.…=()\s\d×/|+-]|MIT|Apache)*$/
+/** Names and marks that are the same in every language; colons are not, in French a space stands before them. */
+const NAMES = /^(Quadrille|[·,.…=()\s\d×/|+-]|MIT|Apache)*$/
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description'])
 
 interface Node {
@@ -44,6 +44,13 @@ describe('templates', () => {
   it('would be caught', () => {
     const { fragment } = parse('<p aria-label="Hello">{t(x)} world</p>', { modern: true })
     expect(wordsIn(fragment).filter((text) => !NAMES.test(text.trim()))).toEqual(['Hello', ' world'])
+  })
+
+  it('build no text with a colon', () => {
+    const COLON = /\$\{[^`]*\}: \$\{|\)\}:/
+    expect('{`${x}: ${y}`}').toMatch(COLON)
+    expect('{t(x)}: {y}').toMatch(COLON)
+    expect(files('.svelte').filter((name) => COLON.test(readFileSync(join(SOURCE, name), 'utf8')))).toEqual([])
   })
 })
 

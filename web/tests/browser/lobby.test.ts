@@ -1,0 +1,211 @@
+/** The lobby, and what the page says about matches that are not open. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { analysis } from '../../src/strings/analysis'
+import * as games from '../../src/strings/games'
+import { online } from '../../src/strings/online'
+import * as play from '../../src/strings/play'
+import { site } from '../../src/strings/site'
+import { address, expectAccessible, invite, launch, visitor } from './support'
+
+let browser: Browser
+beforeAll(async () => void (browser = await launch()))
+afterAll(() => browser.close())
+
+const isTurnOf = async (page: Page) => (await page.locator('[data-turn="true"]').count()) > 0
+
+/** Sits two people at a board of Squaryd, and plays until it is the turn of one of them. */
+async function meet(one: Page, other: Page, turnOf: Page): Promise<string> {
+  await other.goto(await invite(one, 'squaryd'))
+  await Promise.all([one, other].map((page) => page.waitForSelector('[data-turn]')))
+  const rival = turnOf === one ? other : one
+  if (await isTurnOf(rival)) {
+    await rival.locator('.spot.start').first().click()
+    await turnOf.waitForSelector('[data-turn="true"]')
+  }
+  return one.url()
+}
+
+/** Writes down what the page asks of the system, and lets it believe that nobody looks at it. */
+const listen = () => {
+  const said: unknown[] = []
+  Object.assign(window, { said })
+  Object.assign(navigator, { setAppBadge: async (n: number) => void said.push(n) })
+  const Called = Object.assign(
+    function (title: string) {
+      said.push(title)
+    },
+    { permission: 'granted' },
+  )
+  Object.assign(window, { Notification: Called })
+  Object.defineProperty(document, 'hidden', { get: () => true })
+}
+const said = (page: Page) => page.evaluate(() => (window as never as { said: unknown[] }).said)
+
+it('a wrong link is told', async () => {
+  const { context, page } = await visitor(browser)
+  await page.goto(`${address()}/#/sit/nowhere`)
+  await page.waitForSelector('[role=alert]')
+  await page.goto(`${address()}/#/m/nowhere`)
+  await page.waitForSelector('[role=alert]')
+  await context.close()
+})
+
+it('the lobby opens one socket, and keeps it', async () => {
+  const { context, page } = await visitor(browser)
+  let sockets = 0
+  page.on('websocket', () => sockets++)
+  await page.goto(`${address()}/#/online`)
+  await page.waitForSelector('[data-create]')
+  await page.waitForTimeout(1500)
+  expect(sockets).toBe(1)
+  await context.close()
+})
+
+it('a seat for anyone is found in the lobby, until somebody sits there or the table is closed', async () => {
+  const people = [await visitor(browser), await visitor(browser)]
+  const [host, guest] = people.map(({ page }) => page) as [Page, Page]
+  await guest.goto(`${address()}/#/online`)
+  const set = async () => {
+    await host.goto(`${address()}/#/online`)
+    await host.selectOption('[data-seat="1"]', 'anyone')
+    await host.click('[data-create]')
+    await host.waitForSelector('[data-close]')
+    return `[data-open="${host.url().split('/m/')[1]}"]`
+  }
+  const closed = await set()
+  await guest.waitForSelector(closed)
+  await host.click('[data-close]')
+  await guest.waitForSelector(closed, { state: 'detached' })
+  await guest.click(await set())
+  await Promise.all([host, guest].map((page) => page.waitForSelector('[data-turn]')))
+  await Promise.all(people.map(({ context }) => context.close()))
+})
+
+it('ratings are drawn as a line, match by match', async () => {
+  const people = [await visitor(browser), await visitor(browser)]
+  const [ann, ben] = people.map(({ page }) => page) as [Page, Page]
+  for (const [i, page] of [ann, ben].entries()) {
+    await page.goto(`${address()}/#/online`)
+    await page.fill('[autocomplete=username]', `Rated ${i} ${Date.now() % 1e6}`)
+    await page.fill('[type=password]', 'four words make one')
+    await page.click('[data-claim]')
+    await page.waitForSelector('[data-rated]')
+  }
+  for (const matches of [1, 2]) {
+    await ann.goto(`${address()}/#/online`)
+    await ann.check('[data-rated]')
+    await ann.click('[data-create]')
+    await ben.goto(await ann.locator('[data-link]').first().inputValue())
+    await ben.waitForSelector('[data-turn]')
+    await ben.click('text=Resign')
+    await ben.click('text=Yes')
+    await ann.waitForSelector('[data-result]')
+    await ann.goto(`${address()}/#/online`)
+    await ann.waitForSelector('polyline', { state: 'attached' })
+    const points = (await ann.locator('polyline').getAttribute('points'))!.split(' ').map((point) => point.split(',').map(Number))
+    expect(points).toHaveLength(matches)
+    // Who wins goes up.
+    if (matches === 2) expect(points[1]![1]).toBeLessThan(points[0]![1]!)
+  }
+  await Promise.all(people.map(({ context }) => context.close()))
+})
+
+describe('my matches', () => {
+  it('say whose turn it is: in the list, in the menu, in the title, to the system', async () => {
+    const [ann, ben] = [await visitor(browser), await visitor(browser)]
+    await invite(ann.page, 'quindo')
+    await meet(ann.page, ben.page, ann.page)
+    const theirs = await meet(ann.page, ben.page, ben.page)
+    await ann.page.goto(`${address()}/#/online`)
+    await ann.page.waitForFunction(() => document.querySelectorAll('[data-stands]').length === 3)
+    const stands = await ann.page.locator('[data-mine] [data-stands]').allTextContents()
+    expect(stands).toEqual(['Your turn', expect.stringMatching(/^Guest \w+ to move$/), 'Waiting for players'])
+    expect(await ann.page.locator('[data-badge]').textContent()).toBe('1')
+
+    // A page that has just been opened, and shows something else, hears of the next move by itself.
+    await ann.page.addInitScript(listen)
+    await ann.page.goto(`${address()}/#/rules`)
+    await ann.page.reload()
+    await ann.page.waitForFunction(() => document.title === '(1) Rules · Quadrille')
+    await ben.page.goto(theirs)
+    await ben.page.locator('.spot.start').first().click()
+    await ann.page.waitForFunction(() => document.title === '(2) Rules · Quadrille')
+    expect(await said(ann.page)).toEqual([0, 1, 'Your turn', 2])
+    await ann.context.close()
+    await ben.context.close()
+  })
+
+  it('are not asked for by somebody who never sat at a table', async () => {
+    const { context, page } = await visitor(browser)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+    await page.goto(`${address()}/`)
+    await page.waitForSelector('[data-play]')
+    await page.click('[data-play=squaryd]')
+    await page.waitForSelector('[data-turn="true"]')
+    expect(asked).toEqual([])
+    await context.close()
+  })
+})
+
+/** The words of one language, of all strings. */
+function words(language: 0 | 1 | 2): Set<string> {
+  const found = new Set<string>()
+  const collect = (value: unknown) => {
+    if (Array.isArray(value) && typeof value[language] === 'string') wordsOf(value[language]).forEach((word) => found.add(word))
+    else if (value && typeof value === 'object') Object.values(value).forEach(collect)
+  }
+  collect([[analysis], [{ ...games }], [online], [{ ...play }], [site]])
+  return found
+}
+const wordsOf = (text: string): string[] => text.replace(/\{\w+|https?:\S+/g, ' ').toLowerCase().match(/\p{L}{3,}/gu) ?? []
+
+/** No word that only English has: neither one of ours nor one that the server sent. */
+async function expectNoEnglish(page: Page, language: 1 | 2, where: string) {
+  const text = await page.evaluate(() =>
+    [document.title, document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'))].join('\n'),
+  )
+  const [english, own] = [words(0), words(language)]
+  expect(wordsOf(text).filter((word) => english.has(word) && !own.has(word)), where).toEqual([])
+}
+
+describe.concurrent('from the lobby to the result', () => {
+  for (const [locale, language, colorScheme] of [['fr', 1, 'light'], ['nl', 2, 'dark']] as const) {
+    it(`nobody is shut out, ${colorScheme}, and all is said in ${locale}`, async () => {
+      const people = [await visitor(browser, { locale, colorScheme }), await visitor(browser, { locale, colorScheme })]
+      const [ann, ben] = people.map(({ page }) => page) as [Page, Page]
+      const check = async (page: Page, where: string) => {
+        await expectAccessible(page, where)
+        await expectNoEnglish(page, language, where)
+      }
+      await ann.goto(`${address()}/#/online`)
+      await ann.waitForSelector('[data-create]')
+      await check(ann, 'an empty lobby')
+      await ann.selectOption('[data-clock-terms]', 'fast')
+      await ann.click('[data-create]')
+      await ann.waitForSelector('[data-link]')
+      await check(ann, 'a table that waits')
+      await ben.goto(await ann.locator('[data-link]').first().inputValue())
+      await ben.waitForSelector('[data-turn]')
+      await ben.click('[data-chat-title]')
+      await ben.fill('[data-chat] ~ form input', '1 2 3')
+      await ben.keyboard.press('Enter')
+      await ben.click('[data-offer=draw]')
+      await ann.waitForSelector('[data-accept]')
+      await ann.click('[data-chat-title]')
+      await ann.waitForSelector('[data-chat] li')
+      await check(ann, 'a match with an offer')
+      await check(ben, 'a match with an offer of mine')
+      await ann.goto(`${address()}/#/online`)
+      await ann.waitForSelector('[data-stands]')
+      await check(ann, 'a lobby with matches')
+      await ann.goBack()
+      await ann.click('[data-accept]')
+      await ann.waitForSelector('[data-result]')
+      await check(ann, 'a match that is over')
+      await Promise.all(people.map(({ context }) => context.close()))
+    })
+  }
+})

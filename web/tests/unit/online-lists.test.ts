@@ -1,0 +1,37 @@
+/** Lists of matches. */
+
+import { describe, expect, it } from 'vitest'
+import { inOrder, isMyTurn, newer } from '../../src/online/lists'
+import type { Listed } from '../../src/online/messages'
+
+const match = (name: string, rest: Partial<Listed>): Listed => ({
+  match: name,
+  game: 'squadro',
+  status: 'running',
+  ply: 0,
+  seats: [],
+  terms: { clock: { kind: 'none' }, rated: false, partner_chat: false },
+  changed: 0,
+  ...rest,
+})
+
+describe('my matches', () => {
+  it('begin with those that wait for me', () => {
+    const all = [
+      match('over', { status: 'over', you: 0, changed: 9 }),
+      match('table', { status: 'waiting', you: 0, changed: 8 }),
+      match('theirs', { you: 0, to_move: 1, changed: 7 }),
+      match('older', { you: 0, to_move: 0, changed: 1 }),
+      match('newer', { you: 1, to_move: 1, changed: 2 }),
+      match('watched', { to_move: 0, changed: 6 }),
+    ]
+    expect(inOrder(all).map((one) => one.match)).toEqual(['newer', 'older', 'theirs', 'watched', 'table', 'over'])
+    expect(all.filter(isMyTurn)).toHaveLength(2)
+  })
+
+  it('do not go back when an old answer comes late', () => {
+    const known = [match('a', { ply: 4, you: 0, to_move: 1 })]
+    expect(newer([match('a', { ply: 3, you: 0, to_move: 0 }), match('b', {})], known).map((one) => one.ply)).toEqual([4, 0])
+    expect(newer([match('a', { ply: 5 })], known)[0]!.ply).toBe(5)
+  })
+})
