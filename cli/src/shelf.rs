@@ -1,6 +1,5 @@
 //! Where unfinished games are kept between two runs.
 
-use std::env;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -15,7 +14,10 @@ pub(crate) struct Shelf {
 impl Shelf {
     /// The shelf of a variant in the user's data folder, if there is one.
     pub(crate) fn new(variant: &str) -> Option<Shelf> {
-        let file = data_folder()?.join("play").join(format!("{}.record", variant.replace(':', "-")));
+        let file = quadrille_server::data_folder()
+            .ok()?
+            .join("play")
+            .join(format!("{}.record", variant.replace(':', "-")));
         Some(Shelf { file })
     }
 
@@ -60,12 +62,4 @@ fn private_file(path: &Path) -> io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)
-}
-
-/// `QUADRILLE_DATA`, or `quadrille` in the data folder of the desktop standard.
-pub(crate) fn data_folder() -> Option<PathBuf> {
-    let from = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    from("QUADRILLE_DATA")
-        .or_else(|| from("XDG_DATA_HOME").map(|folder| folder.join("quadrille")))
-        .or_else(|| from("HOME").map(|home| home.join(".local/share/quadrille")))
 }

@@ -17,7 +17,7 @@ use quadrille_tables::{
 };
 
 use crate::stream::{answer_lines, parse};
-use crate::{Game, Outcome, say, shelf};
+use crate::{Game, Outcome, say};
 
 /// Bytes of solved classes that a solve keeps in memory.
 const MEMORY: usize = 2 << 30;
@@ -64,7 +64,7 @@ pub(crate) struct Where {
 
 /// The folder of tables in the user's data folder.
 pub(crate) fn default_folder() -> Option<PathBuf> {
-    shelf::data_folder().map(|folder| folder.join("tables"))
+    quadrille_server::data_folder().ok().map(|folder| folder.join("tables"))
 }
 
 fn folder(named: Option<PathBuf>) -> Result<PathBuf, String> {

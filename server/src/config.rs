@@ -70,10 +70,13 @@ impl Config {
     }
 }
 
-/// The folder that the system has for the user's data.
-fn data_folder() -> Result<PathBuf, ConfigError> {
+/// The folder for the user's data: `QUADRILLE_DATA`, or our place in the one that the system has.
+pub fn data_folder() -> Result<PathBuf, ConfigError> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = || set("HOME").or_else(|| set("USERPROFILE"));
+    if let Some(folder) = set("QUADRILLE_DATA") {
+        return Ok(folder);
+    }
     let folder = match std::env::consts::OS {
         "windows" => set("LOCALAPPDATA"),
         "macos" => home().map(|home| home.join("Library/Application Support")),

@@ -24,6 +24,8 @@ const COOKIE: &str = "quadrille";
 const ROTATION: i64 = 24 * 60 * 60 * 1000;
 /// The cookie before is good for this long, because requests may cross.
 const CROSSING: i64 = 60 * 1000;
+/// How the names of guests and bots begin, in all our languages.
+const RESERVED: [&str; 5] = ["guest", "invité ", "invite ", "gast ", "bot "];
 /// Hashing takes 19 MB and a core for a moment: not more at a time.
 static HASHING: Semaphore = Semaphore::const_new(2);
 /// What an unknown name is compared with, so that it takes as long as a known one.
@@ -234,7 +236,7 @@ fn check_name(name: &str) -> Result<(), Refusal> {
         return Err(Refusal::BadName("a name has 2 to 24 letters, digits, spaces or - _ ."));
     }
     let folded = folded(name);
-    if ["guest", "bot "].iter().any(|taken| folded.starts_with(taken)) {
+    if RESERVED.iter().any(|taken| folded.starts_with(taken)) {
         return Err(Refusal::BadName("names of guests and bots are not for people"));
     }
     Ok(())

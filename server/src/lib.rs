@@ -33,7 +33,7 @@ mod store;
 pub mod storm;
 mod tables;
 
-pub use config::Config;
+pub use config::{Config, data_folder};
 pub use node::{Node, StartError};
 pub use store::dump::{DumpError, backup, restore};
 pub use store::{Store, StoreError};

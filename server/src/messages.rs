@@ -162,6 +162,8 @@ pub struct Snapshot {
     pub seats: Vec<SeatShown>,
     /// The seat of the viewer, if it has one.
     pub you: Option<usize>,
+    /// Whether the viewer set up the table.
+    pub host: bool,
     /// The seat to move.
     pub to_move: Option<usize>,
     /// The view text.

@@ -310,7 +310,12 @@ impl Client {
 
     async fn tell_chat(&mut self, socket: &mut WebSocket, id: &MatchId) -> Result<(), Gone> {
         let Some(looking) = self.rooms.get_mut(id) else { return Ok(()) };
+        let before = looking.heard;
         let news = chat::since(&self.node, &looking.room, &self.account, &mut looking.heard).await;
+        if looking.heard > before {
+            // There may be more than fits into one message.
+            self.inbox.chat_changed(id);
+        }
         match news {
             Ok(messages) if messages.is_empty() => Ok(()),
             Ok(messages) => send(socket, text(&Tell::Chat { about: id, messages })).await,

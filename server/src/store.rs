@@ -21,6 +21,8 @@ const BATCH: usize = 512;
 const READERS: u32 = 4;
 /// A connection that was used so lately is taken to be alive.
 const TRUSTED: Duration = Duration::from_secs(1);
+/// How often the log of SQLite is moved into its file.
+const CHECKPOINTS: Duration = Duration::from_secs(1);
 /// How often a write that lost against another node's is tried again.
 const ATTEMPTS: usize = 4;
 
@@ -64,6 +66,10 @@ impl Store {
         let readers = pool(&options, is_shared, READERS).await?;
         let connection = connect(&options, is_shared).await?;
         let (writer, queue) = mpsc::channel(QUEUE);
+        if !is_shared {
+            let connection = connect(&options, is_shared).await?;
+            tokio::spawn(checkpoint_all(connection, writer.downgrade()));
+        }
         tokio::spawn(write_all(connection, options, is_shared, queue));
         Ok(Store { readers, writer, is_shared })
     }
@@ -138,6 +144,17 @@ async fn pool(options: &AnyConnectOptions, is_shared: bool, size: u32) -> Result
         .await?;
     sql::migrator().await?.run(&pool).await?;
     Ok(pool)
+}
+
+/// Checkpoints for as long as somebody may write. Whoever commits does not wait for it.
+async fn checkpoint_all(mut connection: AnyConnection, writer: mpsc::WeakSender<Waiting>) {
+    while writer.upgrade().is_some() {
+        tokio::time::sleep(CHECKPOINTS).await;
+        if let Err(error) = sql::checkpoint(&mut connection).await {
+            tracing::warn!(%error, "the log of the database could not be moved into its file");
+        }
+    }
+    let _ = connection.close().await;
 }
 
 /// Commits whatever waits, again and again.

@@ -20,6 +20,8 @@ use crate::flood::{Flood, Flooded};
 const KNOCK: Duration = Duration::from_millis(100);
 /// Doors that are opened at a time while everybody arrives.
 const ARRIVALS: usize = 32;
+/// Within this time everybody begins.
+const BEGINNING: Duration = Duration::from_secs(1);
 /// How often somebody who arrives tries to sit down.
 const ATTEMPTS: usize = 20;
 /// A socket without news for so long is taken as dead.
@@ -163,9 +165,9 @@ pub async fn run(storm: Storm, progress: impl Fn(Duration, usize)) -> Result<Rep
     let watch = tokio::spawn(keep_watch(sky.clone()));
     let mut everybody = tokio::task::JoinSet::new();
     for (i, (id, players)) in tables.into_iter().enumerate() {
-        for (seat, visitor) in players.into_iter().enumerate() {
+        for (seat, (visitor, socket)) in players.into_iter().enumerate() {
             let seed = sky.storm.seed.wrapping_add((i * 8 + seat) as u64);
-            everybody.spawn(Player::new(sky.clone(), visitor, id.clone(), seed).play());
+            everybody.spawn(Player::new(sky.clone(), visitor, id.clone(), seed).play(socket));
         }
     }
     for _ in 0..idle {
@@ -199,29 +201,42 @@ fn restart(sky: Arc<Sky>) -> Arc<Sky> {
     }
 }
 
-/// Everybody comes in and sits down.
-async fn arrive(sky: &Arc<Sky>, matches: usize) -> Result<Vec<(String, Vec<Visitor>)>, ClientError> {
+/// A match, and its players with their sockets.
+type Seated = (String, Vec<(Visitor, Socket)>);
+
+/// Everybody comes in, sits down and looks at the board.
+async fn arrive(sky: &Arc<Sky>, matches: usize) -> Result<Vec<Seated>, ClientError> {
     let mut arrivals = tokio::task::JoinSet::new();
     for i in 0..matches {
-        let (storm, sky) = (sky.storm.clone(), sky.clone());
-        arrivals.spawn(async move {
-            let _door = sky.doors.acquire().await;
-            let game = storm.games[i % storm.games.len()].clone();
-            let mut attempt = 0;
-            loop {
-                attempt += 1;
-                match sit_down(&storm.servers[(i + attempt) % storm.servers.len()], &game).await {
-                    Err(_) if attempt < ATTEMPTS => tokio::time::sleep(KNOCK).await,
-                    seated => break seated,
-                }
-            }
-        });
+        arrivals.spawn(come_in(sky.clone(), i));
     }
     let mut tables = Vec::with_capacity(matches);
     while let Some(table) = arrivals.join_next().await {
         tables.push(table.map_err(|_| ClientError::Closed)??);
     }
     Ok(tables)
+}
+
+async fn come_in(sky: Arc<Sky>, i: usize) -> Result<Seated, ClientError> {
+    let _door = sky.doors.acquire().await;
+    let Storm { servers, games, .. } = &sky.storm;
+    let mut attempt = 0;
+    let (id, visitors) = loop {
+        attempt += 1;
+        match sit_down(&servers[(i + attempt) % servers.len()], &games[i % games.len()]).await {
+            Err(_) if attempt < ATTEMPTS => tokio::time::sleep(KNOCK).await,
+            seated => break seated?,
+        }
+    };
+    let mut players = Vec::with_capacity(visitors.len());
+    for visitor in visitors {
+        let mut socket = visitor.connect(&servers[(i + players.len()) % servers.len()]).await?;
+        sky.connected();
+        socket.send(&json!({ "type": "watch", "match": id })).await?;
+        socket.until("snapshot").await?;
+        players.push((visitor, socket));
+    }
+    Ok((id, players))
 }
 
 async fn sit_down(server: &Server, game: &str) -> Result<(String, Vec<Visitor>), ClientError> {
@@ -280,8 +295,7 @@ impl Sky {
             {
                 let _door = self.doors.acquire().await;
                 if let Ok(socket) = visitor.connect(self.server(rng)).await {
-                    let held = self.sockets.fetch_add(1, Ordering::Relaxed) + 1;
-                    self.most_sockets.fetch_max(held, Ordering::Relaxed);
+                    self.connected();
                     return Some(socket);
                 }
             }
@@ -291,6 +305,11 @@ impl Sky {
             }
             tokio::time::sleep(KNOCK.mul_f64(0.5 + rng.f64())).await;
         }
+    }
+
+    fn connected(&self) {
+        let held = self.sockets.fetch_add(1, Ordering::Relaxed) + 1;
+        self.most_sockets.fetch_max(held, Ordering::Relaxed);
     }
 
     fn disconnected(&self) {
@@ -363,10 +382,17 @@ impl Player {
         Player { sky, visitor, id, rng: Rng::with_seed(seed), pending: None, gone: None }
     }
 
-    async fn play(mut self) {
+    async fn play(mut self, first: Socket) {
         self.look_up_later();
+        // People do not begin all at the same moment.
+        tokio::time::sleep(BEGINNING.mul_f64(self.rng.f64())).await;
+        let mut open = Some(first);
         loop {
-            let Some(socket) = self.sky.connect(&self.visitor, &mut self.rng).await else { break };
+            let socket = match open.take() {
+                Some(socket) => Some(socket),
+                None => self.sky.connect(&self.visitor, &mut self.rng).await,
+            };
+            let Some(socket) = socket else { break };
             let next = self.play_on(socket).await;
             self.sky.disconnected();
             match next {

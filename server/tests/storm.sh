@@ -14,6 +14,7 @@ chmod 755 "$folder"
 pids=() more=()
 finish() {
     for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
+    wait 2>/dev/null
     [ -d "$folder/data" ] && as_postgres "$postgres/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1
     rm -rf "$folder"
 }

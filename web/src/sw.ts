@@ -35,6 +35,18 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(answer())
 })
 
+// Whose turn it is, on phones: a touch leads to the match.
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const open = async () => {
+    const [page] = await worker.clients.matchAll({ type: 'window' })
+    if (!page) return void (await worker.clients.openWindow(event.notification.data))
+    await page.focus()
+    await page.navigate(event.notification.data)
+  }
+  event.waitUntil(open())
+})
+
 // A new version takes over when people say so.
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') void worker.skipWaiting()

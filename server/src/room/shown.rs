@@ -30,6 +30,7 @@ impl Standing {
             ply: self.log.len() as i64,
             seats: self.seats_shown(self.row.creator == *who),
             you,
+            host: self.row.creator == *who,
             to_move: self.to_move(),
             view: seen.view,
             moves: if is_running { seen.moves } else { Vec::new() },

@@ -45,10 +45,22 @@ pub(super) async fn prepare(connection: &mut AnyConnection, is_postgres: bool) -
             "pragma synchronous = full",
             "pragma busy_timeout = 10000",
             "pragma cache_size = -32000",
-            "pragma wal_autocheckpoint = 4000",
+            "pragma wal_autocheckpoint = 0",
         ] {
             query(pragma).execute(&mut *connection).await?;
         }
+    }
+    Ok(())
+}
+
+/// Moves what SQLite has logged into the database file, beside those who write. Under load the log never ends by
+/// itself: where it has grown long, writers wait for a moment until it can begin anew.
+pub(super) async fn checkpoint(c: &mut AnyConnection) -> Result<()> {
+    const LONG: i64 = 8_000;
+    let (_, pages, _): (i64, i64, i64) =
+        query_as("pragma wal_checkpoint(passive)").fetch_one(&mut *c).await?;
+    if pages > LONG {
+        query("pragma wal_checkpoint(restart)").execute(c).await?;
     }
     Ok(())
 }

@@ -31,6 +31,33 @@ export function remove(key: string): void {
   }
 }
 
+/* What only this tab keeps, and only until it is closed. */
+
+export function readTab<T>(key: string): T | undefined {
+  try {
+    const text = sessionStorage.getItem(PREFIX + key)
+    return text === null ? undefined : (JSON.parse(text) as T)
+  } catch {
+    return undefined
+  }
+}
+
+export function writeTab(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, JSON.stringify(value))
+  } catch {
+    // Then a reload forgets it.
+  }
+}
+
+export function removeTab(key: string): void {
+  try {
+    sessionStorage.removeItem(PREFIX + key)
+  } catch {
+    // Without a store there is nothing to remove.
+  }
+}
+
 /** Everything that is kept, for a file of one's own. */
 export function everything(): Record<string, unknown> {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))

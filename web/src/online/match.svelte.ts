@@ -2,6 +2,7 @@
 
 import { trace } from '../board/trace'
 import { click } from '../lib/sounds'
+import { readTab, removeTab, writeTab } from '../lib/store'
 import type { Family, Look } from '../lib/types'
 import { familyOf } from '../lib/types'
 import type { Heard, Said, Snapshot } from './messages'
@@ -27,9 +28,14 @@ export class OnlineMatch {
   pending = $state.raw<Pending | null>(null)
   /** When the snapshot came, for clocks that tick. */
   heardAt = $state(0)
+  /** Whether the next we hear of the chat is all of it. */
+  private isChatNew = true
   private stop: () => void
 
   constructor(readonly id: string) {
+    // A reload must not swallow what was not sent yet.
+    const kept = readTab<Pending['message']>(this.key)
+    if (kept) this.pending = { message: kept, id: 0 }
     this.stop = server.use(
       (heard) => this.hear(heard),
       () => this.greet(),
@@ -47,6 +53,7 @@ export class OnlineMatch {
 
   /** The socket is open, perhaps again: look anew, and send what was not answered. */
   private greet() {
+    this.isChatNew = true
     server.send({ type: 'watch', match: this.id, scene: true })
     if (this.pending && !this.pending.isStored) this.pending = { ...this.pending, id: server.send(this.pending.message) }
   }
@@ -57,7 +64,9 @@ export class OnlineMatch {
       case 'snapshot':
         return this.show(heard)
       case 'chat':
-        return void (this.chat = heard.messages)
+        this.chat = this.isChatNew ? heard.messages : [...this.chat, ...heard.messages]
+        this.isChatNew = false
+        return
       case 'ok':
         if (heard.id === this.pending?.id) this.settle({ ...this.pending!, isStored: true })
         return
@@ -68,7 +77,19 @@ export class OnlineMatch {
 
   /** What was sent is done with once it is stored and we see what came of it. */
   private settle(pending: Pending | null) {
-    this.pending = pending?.isStored && this.snapshot!.ply > pending.message.ply ? null : pending
+    const isDone = pending?.isStored && this.snapshot !== null && this.snapshot.ply > pending.message.ply
+    this.wait(isDone ? null : pending)
+  }
+
+  private get key() {
+    return `pending:${this.id}`
+  }
+
+  /** Waits for an answer, over a reload too. */
+  private wait(pending: Pending | null) {
+    this.pending = pending
+    if (pending && !pending.isStored) writeTab(this.key, pending.message)
+    else removeTab(this.key)
   }
 
   private refuse(code: string, message: string, id?: number) {
@@ -77,7 +98,7 @@ export class OnlineMatch {
       const again = this.pending!
       return void setTimeout(() => this.pending === again && (this.pending = { ...again, id: server.send(again.message) }), 500)
     }
-    if (id !== undefined && id === this.pending?.id) this.pending = null
+    if (id !== undefined && id === this.pending?.id) this.wait(null)
     this.refusal = { code, message }
   }
 
@@ -108,7 +129,7 @@ export class OnlineMatch {
   private ask(message: Record<string, unknown>) {
     this.refusal = null
     const whole = { ...message, match: this.id, ply: this.snapshot!.ply }
-    this.pending = { message: whole, id: server.send(whole) }
+    this.wait({ message: whole, id: server.send(whole) })
   }
 
   play = (text: string) => this.ask({ type: 'play', move: text })

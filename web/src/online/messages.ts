@@ -34,6 +34,8 @@ export interface Snapshot {
   ply: number
   seats: SeatShown[]
   you: number | null
+  /** Whether we set up the table. */
+  host: boolean
   to_move: number | null
   view: string
   moves: string[]

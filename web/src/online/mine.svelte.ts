@@ -65,7 +65,8 @@ function call({ match, game, seats }: Listed) {
     new Notification(title, options).onclick = () => (focus(), go(`/m/${match}`))
   } catch {
     // Phones let only the service worker call.
-    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(title, options))
+    const data = `./#/m/${match}`
+    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(title, { ...options, data }))
   }
 }
 

@@ -190,12 +190,16 @@ describe.concurrent('from the lobby to the result', () => {
       await ben.goto(await ann.locator('[data-link]').first().inputValue())
       await ben.waitForSelector('[data-turn]')
       await ben.click('[data-chat-title]')
-      await ben.fill('[data-chat] ~ form input', '1 2 3')
-      await ben.keyboard.press('Enter')
+      for (const text of ['1 2 3', '4 5 6']) {
+        await ben.fill('[data-chat] ~ form input', text)
+        await ben.keyboard.press('Enter')
+        await ben.waitForSelector(`[data-chat] li:has-text("${text}")`)
+      }
       await ben.click('[data-offer=draw]')
       await ann.waitForSelector('[data-accept]')
       await ann.click('[data-chat-title]')
       await ann.waitForSelector('[data-chat] li')
+      expect(await ann.locator('[data-chat] li').count()).toBe(2)
       await check(ann, 'a match with an offer')
       await check(ben, 'a match with an offer of mine')
       await ann.goto(`${address()}/#/online`)

@@ -75,8 +75,12 @@ describe('hidden faces', () => {
     const [one, other] = [await visitor(browser), await visitor(browser)]
     const frames: string[] = []
     other.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+    const answers: Promise<string>[] = []
+    other.page.on('response', (answer) => answer.url().includes('/api/') && answers.push(answer.text().catch(() => '')))
     await other.page.goto((await invite(one.page, 'squod')) as string)
     await Promise.all([playToEnd(one.page, 71), playToEnd(other.page, 72)])
+    // What comes beside the socket tells nothing of positions at all.
+    for (const answer of await Promise.all(answers)) expect(answer).not.toMatch(/[RPS]{3}|view|record/)
     const snapshots = frames.map((frame) => JSON.parse(frame)).filter((frame) => frame.type === 'snapshot')
     const running = snapshots.filter((snapshot) => snapshot.status === 'running')
     expect(running.length).toBeGreaterThan(10)

@@ -79,10 +79,15 @@ describe('a server that goes away', () => {
     await mover.page.locator('.spot.start').nth(3).click()
     await mover.page.waitForSelector('[data-connected="false"]')
     expect(await movesOn(mover === one ? other.page : one.page)).toEqual([])
+    // Not even a reload makes the page forget it.
+    await mover.page.reload()
+    await mover.page.waitForSelector('[data-kept]')
     await mover.context.setOffline(false)
     const pages = [one.page, other.page]
     await untilMoves(pages, 1)
     expect(await movesOn(one.page)).toEqual(await movesOn(other.page))
+    await step(pages)
+    await untilMoves(pages, 2)
     await one.context.close()
     await other.context.close()
   })
