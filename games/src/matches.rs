@@ -268,7 +268,9 @@ impl<P: Eq + std::hash::Hash> Seen<P> {
 
     /// Adds one and says how often it has been seen if that may be three times or more.
     fn count(&mut self, public: P) -> usize {
-        let bucket = &mut self.buckets[(FxBuildHasher.hash_one(&public) >> 56) as usize];
+        let hash = FxBuildHasher.hash_one(&public);
+        // In the browser the upper half is empty.
+        let bucket = &mut self.buckets[usize::from((hash ^ (hash >> 24)) as u8)];
         *bucket = bucket.saturating_add(1);
         let times = if *bucket < 3 { 1 } else { 1 + self.all.iter().filter(|&seen| *seen == public).count() };
         self.all.push(public);
