@@ -78,10 +78,12 @@ export interface Lobby {
 
 export type SeatChoice = { kind: 'me' } | { kind: 'link' } | { kind: 'anyone' } | { kind: 'bot'; level: number }
 
+export type Starter = 'lot' | 'first' | 'second'
+
 export interface NewTable {
   game: string
   seats: SeatChoice[]
-  starter?: 'lot' | 'first' | 'second'
+  starter?: Starter
   sides_by_lot?: boolean
   clock?: ClockTerms
   rated?: boolean

@@ -70,6 +70,7 @@ it('a seat for anyone is found in the lobby, until somebody sits there or the ta
   const set = async () => {
     await host.goto(`${address()}/#/online`)
     await host.selectOption('[data-seat="1"]', 'anyone')
+    await host.selectOption('[data-starter]', 'first')
     await host.click('[data-create]')
     await host.waitForSelector('[data-close]')
     return `[data-open="${host.url().split('/m/')[1]}"]`
@@ -79,7 +80,8 @@ it('a seat for anyone is found in the lobby, until somebody sits there or the ta
   await host.click('[data-close]')
   await guest.waitForSelector(closed, { state: 'detached' })
   await guest.click(await set())
-  await Promise.all([host, guest].map((page) => page.waitForSelector('[data-turn]')))
+  await host.waitForSelector('[data-turn="true"]')
+  await guest.waitForSelector('[data-turn="false"]')
   await Promise.all(people.map(({ context }) => context.close()))
 })
 
