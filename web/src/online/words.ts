@@ -2,26 +2,15 @@
 
 import { t } from '../lib/language.svelte'
 import { online } from '../strings/online'
+import { refusals } from '../strings/refusals'
 import type { SeatShown } from './messages'
 import { Problem } from './server.svelte'
 
 /** Why the server refused, in the reader's language where we know the code. */
-export function problemText(reason: { code?: string; message: string }): string {
-  switch (reason.code) {
-    case 'offline':
-      return t(online.noServer)
-    case 'late':
-      return t(online.late)
-    case 'busy':
-      return t(online.busy)
-    case 'no_such_link':
-    case 'seat_taken':
-      return t(online.noSuchLink)
-    case 'no_such_match':
-      return t(online.noSuchMatch)
-    default:
-      return t(online.refused, { reason: reason.message })
-  }
+export function problemText({ code = '', message }: { code?: string; message: string }): string {
+  if (code === 'offline') return t(online.noServer)
+  const known = refusals[code]
+  return known ? t(known) : t(online.refused, { reason: message })
 }
 
 export const problemOf = (reason: unknown): string =>

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'svelte/compiler'
 import { describe, expect, it } from 'vitest'
+import { refusals } from '../../src/strings/refusals'
 import { preferredLanguage, spoken, t, type Text } from '../../src/lib/language.svelte'
 
 const SOURCE = new URL('../../src', import.meta.url).pathname
@@ -73,6 +74,12 @@ describe('strings', async () => {
     const wrong = all.filter(([, text]) => new Set(text.map((part) => holes(part).join())).size > 1)
     // A number may be spelt out by the form of a word alone.
     expect(wrong.map(([path]) => path)).toEqual([])
+  })
+
+  it('say every refusal of the server', () => {
+    const source = readFileSync(new URL('../../../server/src/refusal.rs', import.meta.url), 'utf8')
+    const codes = new Set([...source.matchAll(/\("(\w+)", S::/g)].map(([, code]) => code!))
+    expect(Object.keys(refusals).sort()).toEqual([...codes].sort())
   })
 
   it('are translated: longer sentences are never the same twice', () => {
