@@ -134,10 +134,16 @@ async fn guard(State(node): Here, from: From, request: Request, next: Next) -> R
     if !node.limits.is_unlimited(from.0) && !node.limits.requests.take(from.0) {
         return Err(Refusal::TooFast);
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        check_origin(&node, request.headers())?;
+    if request.uri().path().contains("%00") {
+        return Err(Refusal::Nothing);
     }
-    let mut response = next.run(request).await;
+    let mut response = if matches!(*request.method(), Method::GET | Method::HEAD) {
+        next.run(request).await
+    } else {
+        check_origin(&node, request.headers())?;
+        // An order that was begun is carried out to its end, even if nobody waits for the answer any more.
+        tokio::spawn(next.run(request)).await.unwrap_or_else(|_| Refusal::Busy.into_response())
+    };
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     Ok(response)
 }

@@ -1,6 +1,7 @@
 //! Bots and analysis: thinking that happens beside the sockets, here or in a worker.
 
-use std::sync::{Arc, LazyLock};
+use std::collections::HashSet;
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use quadrille_engine::alphabeta::AlphaBeta;
@@ -12,7 +13,7 @@ use tokio::sync::{Semaphore, mpsc};
 
 use crate::clock::now;
 use crate::hints::Hints;
-use crate::ids::random_number;
+use crate::ids::{MatchId, random_number};
 use crate::messages::{Task, Work};
 use crate::node::Node;
 use crate::refusal::Refusal;
@@ -26,6 +27,10 @@ const ANALYSIS_NODES: u64 = 200_000;
 /// As many thoughts at a time as there are cores.
 static CORES: LazyLock<Semaphore> =
     LazyLock::new(|| Semaphore::new(std::thread::available_parallelism().map_or(2, |cores| cores.get())));
+
+/// One analysis at a time, so that bots always find a core; and each match once.
+static ANALYST: Semaphore = Semaphore::const_new(1);
+static UNDER_WAY: LazyLock<Mutex<HashSet<MatchId>>> = LazyLock::new(Mutex::default);
 
 /// Gives work to the queue that all workers share, or does it here.
 pub(crate) async fn hand_out(
@@ -45,7 +50,7 @@ pub(crate) async fn hand_out(
 pub(crate) async fn perform(node: Arc<Node>, work: Work) -> bool {
     let done = match work.what {
         Task::Bot => move_bot(&node, &work).await,
-        Task::Analysis => analyse(&node, &work).await,
+        Task::Analysis => analyse_once(&node, &work).await,
     };
     if let Err(refusal) = &done {
         tracing::warn!(id = %work.id, code = refusal.code().0, "work was not done");
@@ -94,8 +99,20 @@ fn chosen<G: Game>(record: &Record, seat: Seat, player: &mut dyn Player<G>) -> O
     Some(ask(player, &game, seat, &Limits::default()).best.to_string())
 }
 
+/// Analyses a match, unless that is under way already.
+async fn analyse_once(node: &Node, work: &Work) -> Result<(), Refusal> {
+    let under_way = || UNDER_WAY.lock().unwrap_or_else(|error| error.into_inner());
+    if !under_way().insert(work.id.clone()) {
+        return Ok(());
+    }
+    let done = analyse(node, work).await;
+    under_way().remove(&work.id);
+    done
+}
+
 /// Values every position of a finished match of an open game.
 async fn analyse(node: &Node, work: &Work) -> Result<(), Refusal> {
+    let _turn = ANALYST.acquire().await.map_err(|_| Refusal::Busy)?;
     let (family, record) = node.room(&work.id).await?.finished(node).await?;
     let mut connection = node.store.readers.acquire().await?;
     let done = sql::analyses(&mut connection, &work.id).await?;

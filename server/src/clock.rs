@@ -139,14 +139,14 @@ impl Clock {
         Charge { spent: Millis(elapsed - grace - lag), lag: Millis(lag), grace: Millis(grace) }
     }
 
-    /// Whether the time of the seat to move is over; who is away is given the grace that is left.
-    pub(crate) fn is_over(&self, seat: usize, now: Millis, is_present: bool, outages: &Outages) -> bool {
-        if self.terms == ClockTerms::None {
-            return false;
-        }
-        let absent = if is_present { Millis(0) } else { self.grace_left[seat] };
-        let measured = Measured { round_trip: Millis(0), absent };
-        self.charge(seat, now, measured, outages).spent >= self.left[seat]
+    /// Whether the time of the seat to move is over, after all that is forgiven.
+    pub(crate) fn is_over(&self, seat: usize, now: Millis, measured: Measured, outages: &Outages) -> bool {
+        self.terms != ClockTerms::None && self.charge(seat, now, measured, outages).spent >= self.left[seat]
+    }
+
+    /// The time of this seat has run out.
+    pub(crate) fn run_out(&mut self, seat: usize) {
+        self.left[seat] = Millis(0);
     }
 
     /// When the time of this seat is over if its turn began just now; 0 without a clock.
@@ -244,10 +244,11 @@ mod tests {
     }
 
     #[test]
-    fn who_is_away_has_a_little_more_time_than_who_sits_there() {
+    fn who_was_away_has_a_little_more_time_than_who_sat_there() {
         let clock = clock();
-        let over = |now, present| clock.is_over(0, Millis(now), present, &Outages::default());
-        assert!(!over(59_999, true) && over(60_000, true));
-        assert!(!over(89_999, false) && over(90_000, false));
+        let over = |now, absent| clock.is_over(0, Millis(now), measured(0, absent), &Outages::default());
+        assert!(!over(59_999, 0) && over(60_000, 0));
+        assert!(!over(67_999, 8_000) && over(68_000, 8_000));
+        assert!(!over(89_999, i64::MAX) && over(90_000, i64::MAX));
     }
 }

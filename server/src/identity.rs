@@ -25,7 +25,9 @@ const ROTATION: i64 = 24 * 60 * 60 * 1000;
 /// The cookie before is good for this long, because requests may cross.
 const CROSSING: i64 = 60 * 1000;
 /// How the names of guests and bots begin, in all our languages.
-const RESERVED: [&str; 5] = ["guest", "invité ", "invite ", "gast ", "bot "];
+const RESERVED: [&str; 5] = ["guest", "invité ", "invite ", "gast ", "bot"];
+/// Letters that nobody sees.
+const INVISIBLE: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
 /// Hashing takes 19 MB and a core for a moment: not more at a time.
 static HASHING: Semaphore = Semaphore::const_new(2);
 /// What an unknown name is compared with, so that it takes as long as a known one.
@@ -38,6 +40,8 @@ pub(crate) struct Who {
     pub(crate) session: String,
     pub(crate) is_unlimited: bool,
     is_due: bool,
+    /// The generation of a newer cookie that has never come back.
+    unused: Option<i64>,
 }
 
 impl FromRequestParts<Arc<Node>> for Who {
@@ -69,7 +73,9 @@ pub(crate) fn address(node: &Node, parts: &Parts) -> IpAddr {
     if !node.config.proxies.contains(&peer) {
         return customer(peer);
     }
-    let forwarded = parts.headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    // The last of all such lines: what stands before it may be the client's own.
+    let forwarded = parts.headers.get_all("x-forwarded-for").iter().next_back();
+    let forwarded = forwarded.and_then(|value| value.to_str().ok());
     let last = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
     customer(last.unwrap_or(peer))
 }
@@ -98,14 +104,25 @@ async fn known(node: &Node, jar: &SignedCookieJar) -> Result<Option<Who>, Refusa
     let Some(row) = sql::session(&mut connection, session).await? else { return Ok(None) };
     drop(connection);
     let age = now().0 - row.rotated;
-    if generation != row.generation && !(generation + 1 == row.generation && age < CROSSING) {
+    let is_latest = generation == row.generation;
+    let is_the_one_before = generation + 1 == row.generation && (age < CROSSING || !row.is_used);
+    if !is_latest && !is_the_one_before {
         node.store.write(Write::EndSession { id: session.into() }).await?;
+        node.hang_up(|one, _| one == session);
         tracing::warn!("an old cookie came back: its session was ended");
         return Ok(None);
     }
-    let me = Me { name: row.name, claimed: row.is_claimed };
-    let is_due = generation == row.generation && age > ROTATION;
-    Ok(Some(Who { account: row.account, me, session: session.into(), is_unlimited: false, is_due }))
+    if is_latest && !row.is_used {
+        node.store.write(Write::Used { id: session.into(), generation }).await?;
+    }
+    Ok(Some(Who {
+        account: row.account,
+        me: Me { name: row.name, claimed: row.is_claimed },
+        session: session.into(),
+        is_unlimited: false,
+        is_due: is_latest && age > ROTATION,
+        unused: Some(row.generation).filter(|_| !is_latest && !row.is_used),
+    }))
 }
 
 /// Whoever has this cookie, with a fresh one if it is time; else a new guest.
@@ -115,7 +132,11 @@ pub(crate) async fn welcome(
     from: IpAddr,
 ) -> Result<(SignedCookieJar, Me), Refusal> {
     if let Some(who) = known(node, &jar).await? {
-        let jar = if who.is_due { rotate(node, jar, &who.session).await? } else { jar };
+        let jar = match who.unused {
+            Some(generation) => jar.add(cookie(node, format!("{}.{generation}", who.session))),
+            None if who.is_due => rotate(node, jar, &who.session).await?,
+            None => jar,
+        };
         return Ok((jar, who.me));
     }
     if !node.limits.is_unlimited(from) && !node.limits.guests.take(from) {
@@ -194,8 +215,17 @@ pub(crate) async fn login(
     claim: Claim,
 ) -> Result<(SignedCookieJar, Me), Refusal> {
     let folded = folded(claim.name.trim());
-    let may_try = || node.limits.passphrases.take(from) && node.limits.names.take(folded.clone());
-    if !node.limits.is_unlimited(from) && !may_try() {
+    if folded.contains('\0') {
+        return Err(Refusal::WrongPassphrase);
+    }
+    // Somebody else's wrong tries must not shut out the owner of a name.
+    let limits = &node.limits;
+    let may_try = || {
+        limits.passphrases.take(from)
+            && limits.tries.take((folded.clone(), from))
+            && limits.names.take(folded.clone())
+    };
+    if !limits.is_unlimited(from) && !may_try() {
         return Err(Refusal::TooFast);
     }
     let mut connection = node.store.readers.acquire().await?;
@@ -207,21 +237,38 @@ pub(crate) async fn login(
         return Err(Refusal::WrongPassphrase);
     };
     if let Some(who) = known(node, &jar).await? {
-        node.store.write(Write::EndSession { id: who.session }).await?;
+        end_session(node, &who.session).await?;
     }
     Ok((enter(node, jar, &account).await?, Me { name, claimed: true }))
 }
 
 /// Ends the session; its cookie is worth nothing from now on.
 pub(crate) async fn logout(node: &Node, jar: SignedCookieJar, who: &Who) -> Result<SignedCookieJar, Refusal> {
-    node.store.write(Write::EndSession { id: who.session.clone() }).await?;
+    end_session(node, &who.session).await?;
     Ok(jar.remove(Cookie::build((COOKIE, "")).path("/").build()))
 }
 
-/// Takes away everything that tells who this was: name, passphrase, ratings, chat and sessions.
+/// Ends a session and every socket that was opened with it.
+async fn end_session(node: &Node, session: &str) -> Result<(), Refusal> {
+    node.store.write(Write::EndSession { id: session.into() }).await?;
+    node.hang_up(|one, _| one == session);
+    Ok(())
+}
+
+/// Whether a session goes on; another node may have ended it.
+pub(crate) async fn goes_on(node: &Node, session: &str) -> Result<bool, Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    Ok(sql::session(&mut connection, session).await?.is_some())
+}
+
+/// Takes away everything that tells who this was: name, passphrase, ratings, chat and sessions. Nobody is left
+/// waiting: open tables are closed, running matches resigned.
 pub(crate) async fn forget(node: &Node, jar: SignedCookieJar, who: &Who) -> Result<SignedCookieJar, Refusal> {
+    crate::tables::leave_all(node, who).await?;
     let name = format!("Guest {}", random_text(4));
     node.store.write(Write::Forget { account: who.account.clone(), name }).await?;
+    node.renamed(&who.account).await;
+    node.hang_up(|_, account| *account == who.account);
     Ok(jar.remove(Cookie::build((COOKIE, "")).path("/").build()))
 }
 
@@ -231,7 +278,8 @@ pub(crate) fn folded(name: &str) -> String {
 }
 
 fn check_name(name: &str) -> Result<(), Refusal> {
-    let is_allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.');
+    let is_letter = |c: char| c.is_alphanumeric() && !INVISIBLE.contains(&c);
+    let is_allowed = |c: char| is_letter(c) || matches!(c, ' ' | '-' | '_' | '.');
     if !(2..=24).contains(&name.chars().count()) || !name.chars().all(is_allowed) {
         return Err(Refusal::BadName("a name has 2 to 24 letters, digits, spaces or - _ ."));
     }

@@ -1,6 +1,6 @@
 //! A node: the store, the rooms that somebody looks at, and what happens by itself.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use axum_extra::extract::cookie::Key;
@@ -10,12 +10,13 @@ use tokio::sync::{mpsc, watch};
 use crate::clock::{Outages, now};
 use crate::config::Config;
 use crate::hints::Hints;
-use crate::ids::{MatchId, random_text};
+use crate::ids::{AccountId, MatchId, random_text};
 use crate::limits::Limits;
 use crate::lobby::LobbyRoom;
 use crate::messages::{Hint, Task, Work};
 use crate::refusal::Refusal;
 use crate::room::Room;
+use crate::socket::Inbox;
 use crate::store::{Store, StoreError, Write, sql};
 
 /// How long a bot takes for a move, so that its time tells nothing.
@@ -61,6 +62,7 @@ pub struct Node {
     pub(crate) stopping: watch::Sender<bool>,
     pub(crate) gauges: metrics_exporter_prometheus::PrometheusHandle,
     rooms: Mutex<FxHashMap<MatchId, Arc<Room>>>,
+    sockets: Mutex<Vec<Weak<Inbox>>>,
     hints: Option<Hints>,
     work: mpsc::UnboundedSender<Work>,
 }
@@ -85,6 +87,7 @@ impl Node {
             stopping: watch::channel(false).0,
             gauges: crate::metrics::recorder(),
             rooms: Mutex::default(),
+            sockets: Mutex::default(),
             hints,
             work,
             config,
@@ -157,6 +160,25 @@ impl Node {
 
     fn open_room(&self, id: &MatchId) -> Option<Arc<Room>> {
         self.rooms.lock().unwrap_or_else(|error| error.into_inner()).get(id).cloned()
+    }
+
+    /// Keeps in mind that a socket is open.
+    pub(crate) fn connected(&self, inbox: &Arc<Inbox>) {
+        let mut sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
+        if sockets.len() == sockets.capacity() {
+            sockets.retain(|socket| socket.strong_count() > 0);
+        }
+        sockets.push(Arc::downgrade(inbox));
+    }
+
+    /// Closes the sockets of sessions or accounts that are no more.
+    pub(crate) fn hang_up(&self, is_ended: impl Fn(&str, &AccountId) -> bool) {
+        let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
+        for inbox in sockets.iter().filter_map(Weak::upgrade) {
+            if is_ended(&inbox.session, &inbox.account) {
+                inbox.end();
+            }
+        }
     }
 
     /// Tells other nodes where a match stands.
@@ -256,7 +278,7 @@ impl Node {
     }
 
     /// Reads the rooms of an account anew, which has another name now.
-    pub(crate) async fn renamed(&self, account: &crate::ids::AccountId) {
+    pub(crate) async fn renamed(&self, account: &AccountId) {
         let rooms: Vec<_> =
             self.rooms.lock().unwrap_or_else(|error| error.into_inner()).values().cloned().collect();
         for room in rooms {

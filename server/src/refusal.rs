@@ -116,7 +116,7 @@ pub enum Refusal {
     #[error("{0}")]
     BadTable(String),
     /// The server cannot store anything just now.
-    #[error("the server cannot do that just now; nothing was changed, try again")]
+    #[error("the server cannot do that just now: try again, repeating is harmless")]
     Busy,
 }
 

@@ -35,7 +35,7 @@ pub(crate) enum Action {
 pub(crate) struct Room {
     pub(crate) id: MatchId,
     standing: tokio::sync::Mutex<Standing>,
-    listeners: Mutex<Vec<(Weak<Inbox>, Option<usize>)>>,
+    listeners: Mutex<Vec<Weak<Inbox>>>,
 }
 
 impl Room {
@@ -62,6 +62,7 @@ impl Room {
         } else {
             changed > standing.row.changed && standing.reload(node, &self.id).await.is_ok()
         };
+        self.greet_seats(&mut standing);
         drop(standing);
         if has_news {
             self.ring();
@@ -79,7 +80,10 @@ impl Room {
 
     /// Reads everything anew: seats or names have changed.
     pub(crate) async fn refresh(&self, node: &Node) -> Result<(), Refusal> {
-        self.standing.lock().await.reload(node, &self.id).await?;
+        let mut standing = self.standing.lock().await;
+        standing.reload(node, &self.id).await?;
+        self.greet_seats(&mut standing);
+        drop(standing);
         self.ring();
         node.announce(&self.id, 0).await;
         self.wake_bot(node).await
@@ -106,6 +110,11 @@ impl Room {
             }
             standing.allow(ply)?;
             let measured = Measured { round_trip, absent: standing.absence(seat) };
+            let is_late = standing.clock.is_over(seat, now(), measured, &node.outages);
+            if matches!(action, Action::Play(_)) && standing.to_move() == Some(seat) && is_late {
+                self.call_time(node, standing, seat).await?;
+                return Err(Refusal::Over);
+            }
             let entry = standing.entry(node, seat, &action, measured)?;
             match self.append(node, &mut standing, entry).await? {
                 Some(place) => {
@@ -117,6 +126,12 @@ impl Room {
             }
         }
         Err(Refusal::Busy)
+    }
+
+    /// Resigns for a player, wherever the match stands.
+    pub(crate) async fn resign(&self, node: &Node, who: &AccountId) -> Result<(), Refusal> {
+        let ply = self.lock(node).await?.log.len() as i64;
+        self.act(node, who, Action::Resign, ply, Millis(0)).await.map(drop)
     }
 
     /// Plays for a bot; nothing happens if it is not its turn any more.
@@ -142,12 +157,20 @@ impl Room {
 
     /// Ends the match if the time of the seat to move is over.
     pub(crate) async fn flag(&self, node: &Node) -> Result<(), Refusal> {
-        let mut standing = self.lock(node).await?;
+        let standing = self.lock(node).await?;
         let Some(seat) = standing.to_move() else { return Ok(()) };
-        let is_present = standing.absent[seat].since.is_none();
-        if !standing.clock.is_over(seat, now(), is_present, &node.outages) {
+        if !standing.clock.is_over(seat, now(), standing.forgiven(seat), &node.outages) {
             return Ok(());
         }
+        self.call_time(node, standing, seat).await
+    }
+
+    async fn call_time(
+        &self,
+        node: &Node,
+        mut standing: MutexGuard<'_, Standing>,
+        seat: usize,
+    ) -> Result<(), Refusal> {
         let entry = entry("time", seat, String::new());
         let place = self.append(node, &mut standing, entry).await?;
         drop(standing);
@@ -262,52 +285,53 @@ impl Room {
     }
 
     /// Somebody begins to look; players are present from now on.
-    pub(crate) async fn enter(
-        &self,
-        node: &Node,
-        who: &AccountId,
-        inbox: &Arc<Inbox>,
-    ) -> Result<(), Refusal> {
+    pub(crate) async fn enter(&self, node: &Node, inbox: &Arc<Inbox>) -> Result<(), Refusal> {
         let mut standing = self.lock(node).await?;
-        let seat = standing.seat_of(who);
         let mut listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        listeners.retain(|(listener, _)| listener.strong_count() > 0);
-        if !listeners.iter().any(|(listener, _)| listener.as_ptr() == Arc::as_ptr(inbox)) {
-            listeners.push((Arc::downgrade(inbox), seat));
+        listeners.retain(|listener| listener.strong_count() > 0);
+        if !listeners.iter().any(|listener| listener.as_ptr() == Arc::as_ptr(inbox)) {
+            listeners.push(Arc::downgrade(inbox));
         }
         drop(listeners);
-        if let Some(seat) = seat {
-            standing.arrive(seat);
-        }
+        self.greet_seats(&mut standing);
         Ok(())
+    }
+
+    /// Whoever looks from a seat is present, also if they sat down while they were looking.
+    fn greet_seats(&self, standing: &mut Standing) {
+        let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
+        for inbox in listeners.iter().filter_map(Weak::upgrade) {
+            if let Some(seat) = standing.seat_of(&inbox.account) {
+                standing.arrive(seat);
+            }
+        }
     }
 
     /// Somebody stops looking.
     pub(crate) async fn leave(&self, inbox: &Arc<Inbox>) {
         let mut standing = self.standing.lock().await;
         let mut listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        let Some(at) = listeners.iter().position(|(one, _)| one.as_ptr() == Arc::as_ptr(inbox)) else {
-            return;
-        };
-        let (_, seat) = listeners.swap_remove(at);
-        if let Some(seat) = seat
-            && !listeners.iter().any(|(one, other)| *other == Some(seat) && one.strong_count() > 0)
+        listeners.retain(|one| one.as_ptr() != Arc::as_ptr(inbox));
+        let is_still_here =
+            || listeners.iter().filter_map(Weak::upgrade).any(|other| other.account == inbox.account);
+        if let Some(seat) = standing.seat_of(&inbox.account)
+            && !is_still_here()
         {
-            standing.absent[seat].since = Some(now());
+            standing.absent[seat].since.get_or_insert(now());
         }
     }
 
     /// Whether nobody here looks.
     pub(crate) fn is_deserted(&self) -> bool {
         let mut listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        listeners.retain(|(listener, _)| listener.strong_count() > 0);
+        listeners.retain(|listener| listener.strong_count() > 0);
         listeners.is_empty()
     }
 
     /// Tells every socket here to look again.
     pub(crate) fn ring(&self) {
         let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        for inbox in listeners.iter().filter_map(|(listener, _)| listener.upgrade()) {
+        for inbox in listeners.iter().filter_map(Weak::upgrade) {
             inbox.match_changed(&self.id);
         }
     }
@@ -315,7 +339,7 @@ impl Room {
     /// Tells every socket here that somebody said something.
     pub(crate) fn ring_chat(&self) {
         let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        for inbox in listeners.iter().filter_map(|(listener, _)| listener.upgrade()) {
+        for inbox in listeners.iter().filter_map(Weak::upgrade) {
             inbox.chat_changed(&self.id);
         }
     }

@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 
 use crate::chat;
 use crate::clock::Millis;
-use crate::identity::{Who, check_origin};
+use crate::identity::{self, Who, check_origin};
 use crate::ids::{AccountId, MatchId};
 use crate::limits::Held;
 use crate::messages::{Ask, Me, Request, Tell, text};
@@ -33,12 +33,15 @@ const MATCHES: usize = 100;
 /// So many messages in a row that came too fast end the patience.
 const PATIENCE: u32 = 200;
 
+const SESSION_OVER: &str = "the session has ended";
+
 /// What an address holds for as long as it is connected.
 pub(crate) type Place = Arc<Option<Held<std::net::IpAddr>>>;
 
-/// What has changed since a socket last looked: places, never contents.
-#[derive(Default)]
+/// Whose socket it is, and what has changed since it last looked: places, never contents.
 pub(crate) struct Inbox {
+    pub(crate) session: String,
+    pub(crate) account: AccountId,
     news: Mutex<News>,
     bell: Notify,
 }
@@ -48,9 +51,19 @@ struct News {
     matches: BTreeSet<MatchId>,
     chats: BTreeSet<MatchId>,
     lobby: bool,
+    is_ended: bool,
 }
 
 impl Inbox {
+    fn new(session: String, account: AccountId) -> Inbox {
+        Inbox { session, account, news: Mutex::default(), bell: Notify::new() }
+    }
+
+    /// The session is no more, so the socket must go.
+    pub(crate) fn end(&self) {
+        self.add(|news| news.is_ended = true);
+    }
+
     fn add(&self, change: impl FnOnce(&mut News)) {
         change(&mut self.news.lock().unwrap_or_else(|error| error.into_inner()));
         self.bell.notify_one();
@@ -105,7 +118,6 @@ pub(crate) async fn open(
 
 struct Client {
     node: Arc<Node>,
-    account: AccountId,
     me: Me,
     is_unlimited: bool,
     inbox: Arc<Inbox>,
@@ -129,12 +141,13 @@ struct Gone;
 
 impl Client {
     fn new(node: Arc<Node>, who: Who, held: Option<Held<AccountId>>) -> Client {
+        let inbox = Arc::new(Inbox::new(who.session, who.account));
+        node.connected(&inbox);
         Client {
             node,
-            account: who.account,
             me: who.me,
             is_unlimited: who.is_unlimited,
-            inbox: Arc::default(),
+            inbox,
             rooms: FxHashMap::default(),
             round_trip: Millis(0),
             pinged: None,
@@ -188,6 +201,11 @@ impl Client {
             // The last ping was never answered.
             return Err(Gone);
         }
+        if self.node.store.is_shared()
+            && !identity::goes_on(&self.node, &self.inbox.session).await.unwrap_or(true)
+        {
+            return close(socket, close_code::POLICY, SESSION_OVER).await;
+        }
         self.pinged = Some(Instant::now());
         send_frame(socket, Message::Ping(Default::default())).await
     }
@@ -208,7 +226,7 @@ impl Client {
     }
 
     async fn answer(&mut self, socket: &mut WebSocket, words: &Utf8Bytes) -> Result<(), Gone> {
-        if !self.is_unlimited && !self.node.limits.messages.take(self.account.clone()) {
+        if !self.is_unlimited && !self.node.limits.messages.take(self.inbox.account.clone()) {
             self.too_fast += 1;
             self.refuse(socket, None, None, &Refusal::TooFast).await?;
             return if self.too_fast > PATIENCE {
@@ -248,7 +266,7 @@ impl Client {
             }
             Ask::Chat { id, room, text } => {
                 let there = self.node.room(&id).await?;
-                chat::say(&self.node, &there, &self.account, room, text, self.is_unlimited).await?;
+                chat::say(&self.node, &there, &self.inbox.account, room, text, self.is_unlimited).await?;
                 return Ok(None);
             }
             Ask::Play { id, ply, text } => (id, ply, Action::Play(text)),
@@ -261,7 +279,7 @@ impl Client {
             Some(looking) => looking.room.clone(),
             None => self.node.room(&id).await?,
         };
-        room.act(&self.node, &self.account, action, ply, self.round_trip).await.map(Some)
+        room.act(&self.node, &self.inbox.account, action, ply, self.round_trip).await.map(Some)
     }
 
     fn lobby(&mut self, on: bool) -> Result<Option<i64>, Refusal> {
@@ -279,7 +297,7 @@ impl Client {
             return Err(Refusal::TooMany("matches"));
         }
         let room = self.node.room_as_stored(&id).await?;
-        room.enter(&self.node, &self.account, &self.inbox).await?;
+        room.enter(&self.node, &self.inbox).await?;
         self.inbox.match_changed(&id);
         self.inbox.chat_changed(&id);
         self.rooms.insert(id, Looking { room, heard: 0, scene });
@@ -289,9 +307,12 @@ impl Client {
     /// Sends what has changed: each match as it is now, as this account may see it.
     async fn tell_news(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
         let news = self.inbox.take();
+        if news.is_ended {
+            return close(socket, close_code::POLICY, SESSION_OVER).await;
+        }
         for id in &news.matches {
             let Some(looking) = self.rooms.get(id) else { continue };
-            let frame = looking.room.frame(&self.node, &self.account, looking.scene).await;
+            let frame = looking.room.frame(&self.node, &self.inbox.account, looking.scene).await;
             match frame {
                 Ok(frame) => send(socket, frame).await?,
                 Err(refusal) => self.refuse(socket, None, Some(id), &refusal).await?,
@@ -311,7 +332,7 @@ impl Client {
     async fn tell_chat(&mut self, socket: &mut WebSocket, id: &MatchId) -> Result<(), Gone> {
         let Some(looking) = self.rooms.get_mut(id) else { return Ok(()) };
         let before = looking.heard;
-        let news = chat::since(&self.node, &looking.room, &self.account, &mut looking.heard).await;
+        let news = chat::since(&self.node, &looking.room, &self.inbox.account, &mut looking.heard).await;
         if looking.heard > before {
             // There may be more than fits into one message.
             self.inbox.chat_changed(id);

@@ -91,6 +91,10 @@ impl Store {
         &self,
         id: &MatchId,
     ) -> Result<Option<(MatchRow, Vec<SeatRow>, Vec<Entry>)>, StoreError> {
+        if id.0.contains('\0') {
+            // PostgreSQL would call it an error.
+            return Ok(None);
+        }
         let mut connection = self.readers.acquire().await?;
         let Some(row) = sql::match_by_id(&mut connection, id).await? else { return Ok(None) };
         let seats = sql::seats(&mut connection, id).await?;

@@ -49,6 +49,9 @@ fn check(family: Family, variant: &Variant, table: &NewTable, who: &Who) -> Resu
     if table.seats.len() != seats {
         return bad(&format!("{} has {seats} seats, not {}", variant.name, table.seats.len()));
     }
+    if table.seats.iter().all(|seat| matches!(seat, SeatChoice::Bot { .. })) {
+        return bad("at least one seat is for a person");
+    }
     if table.seats.iter().filter(|seat| **seat == SeatChoice::Me).count() > 1 {
         return bad("you can sit on one seat only");
     }
@@ -286,6 +289,25 @@ pub(crate) async fn cancel(node: &Node, who: &Who, id: &MatchId) -> Result<(), R
         true => room.refresh(node).await,
         false => Err(Refusal::Over),
     }
+}
+
+/// Closes the tables that wait for others, and resigns what runs.
+pub(crate) async fn leave_all(node: &Node, who: &Who) -> Result<(), Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    let unfinished = sql::unfinished_of(&mut connection, &who.account).await?;
+    drop(connection);
+    for row in unfinished {
+        let room = node.room_as_stored(&row.id).await?;
+        let left = match row.status.as_str() {
+            "running" => room.resign(node, &who.account).await,
+            _ => cancel(node, who, &row.id).await,
+        };
+        // What has ended meanwhile, or is another's to close, stays as it is.
+        if let Err(Refusal::Busy) = left {
+            return left;
+        }
+    }
+    Ok(())
 }
 
 /// The same players once more with sides and starter changed; others find their seats kept.

@@ -129,7 +129,7 @@ impl Standing {
             Action::Play(text) => entry.kind == "move" && entry.text == *text,
             Action::Resign => entry.kind == "resign",
             Action::Offer(Offer::Draw) => entry.kind == "draw?",
-            Action::Offer(Offer::Undo) => entry.kind == "undo?",
+            Action::Offer(Offer::Undo) => entry.kind == "undo?" || entry.kind == "undo",
             Action::Accept => entry.kind == "draw" || entry.kind == "undo",
             Action::Decline => entry.kind == "no",
         };
@@ -245,7 +245,10 @@ impl Standing {
             "no" => self.offer = None,
             "resign" => self.game.finish(End::Resigned(at)).map_err(Refusal::Illegal)?,
             "draw" => self.game.finish(End::Agreed).map_err(Refusal::Illegal)?,
-            "time" => self.game.finish(End::Time(at)).map_err(Refusal::Illegal)?,
+            "time" => {
+                self.game.finish(End::Time(at)).map_err(Refusal::Illegal)?;
+                self.clock.run_out(seat);
+            }
             _ => return Err(broken(&self.row.id)),
         }
         Ok(())
@@ -264,6 +267,13 @@ impl Standing {
         if let Some(since) = absence.since.take() {
             absence.sum.0 += (now().0 - since.0).max(0);
         }
+    }
+
+    /// What is forgiven to the seat to move: time away, and while it is away all the grace that is left.
+    pub(super) fn forgiven(&self, seat: usize) -> Measured {
+        let is_away = self.absent[seat].since.is_some();
+        let absent = if is_away { Millis(i64::MAX) } else { self.absence(seat) };
+        Measured { round_trip: Millis(0), absent }
     }
 
     pub(super) fn absence(&self, seat: usize) -> Millis {

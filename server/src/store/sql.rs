@@ -201,6 +201,7 @@ pub(crate) enum Write {
     Claim { id: AccountId, name: String, folded: String, passphrase: String },
     NewSession { id: String, account: AccountId, now: i64 },
     Rotate { id: String, from: i64, now: i64 },
+    Used { id: String, generation: i64 },
     EndSession { id: String },
     Forget { account: AccountId, name: String },
     NewMatch { row: Box<MatchRow>, seats: Vec<SeatRow> },
@@ -268,11 +269,17 @@ impl Write {
                     .bind(*now)
             }
             Write::Rotate { id, from, now } => query(
-                "update sessions set generation = generation + 1, rotated = $3 where id = $1 and generation = $2",
+                "update sessions set generation = generation + 1, rotated = $3, used = 0 \
+                 where id = $1 and generation = $2",
             )
             .bind(id)
             .bind(*from)
             .bind(*now),
+            Write::Used { id, generation } => {
+                query("update sessions set used = 1 where id = $1 and generation = $2")
+                    .bind(id)
+                    .bind(*generation)
+            }
             Write::EndSession { id } => query("delete from sessions where id = $1").bind(id),
             Write::Cancel { id, now } => query(
                 "update matches set status = 'cancelled', changed = $2 where id = $1 and status = 'waiting'",
@@ -331,11 +338,15 @@ impl Write {
     /// Takes a free seat, and starts the match if it was the last one.
     async fn sit(&self, c: &mut AnyConnection) -> Result<bool> {
         let Write::Sit { id, seat, token, row, now, beginning } = self else { return Ok(false) };
+        // First the match: whoever sits down or closes the table at the same moment on another node waits here.
+        let waiting = query("update matches set changed = $2 where id = $1 and status = 'waiting'");
+        if waiting.bind(&id.0).bind(*now).execute(&mut *c).await?.rows_affected() == 0 {
+            return Ok(false);
+        }
         // A seat is free for anyone, for whoever has its link, or for the one it is kept for.
         let taken = query(
             "update seats set kind = $3, account = $4, level = $5, token = '' where match = $1 and seat = $2 \
              and (kind = 'anyone' or (kind = 'link' and token = $6) or (kind = 'kept' and account = $4)) \
-             and exists (select 1 from matches where id = $1 and status = 'waiting') \
              and not exists (select 1 from seats where match = $1 and account = $4 and account <> '' \
                              and kind = 'person')",
         )
@@ -360,9 +371,8 @@ impl Write {
         .bind(beginning.deadline)
         .bind(beginning.bot_due)
         .bind(beginning.turn)
-        .execute(&mut *c)
+        .execute(c)
         .await?;
-        query("update matches set changed = $2 where id = $1").bind(&id.0).bind(*now).execute(c).await?;
         Ok(true)
     }
 }
@@ -416,6 +426,10 @@ impl Append {
 
 /// Counts a rated match for both sides; the entry that ended it was ours, so it counts once.
 async fn rate(c: &mut AnyConnection, id: &MatchId, at: i64, rated: &Rated) -> Result<()> {
+    if rated.players.iter().any(|one| rated.players.iter().filter(|other| *other == one).count() > 1) {
+        // Nobody rates themselves.
+        return Ok(());
+    }
     let sides = sides(c, &rated.variant, rated.starter).await?;
     let mut before = Vec::new();
     for account in &rated.players {
@@ -611,11 +625,13 @@ pub(crate) async fn finished_of(
     match_rows(&rows)
 }
 
-/// How many tables of an account are not over.
+/// How many tables are not over at which an account sits, or which it set up for others.
 pub(crate) async fn count_open(c: &mut AnyConnection, account: &AccountId) -> Result<i64> {
     query_scalar(
-        "select count(*) from seats s join matches m on m.id = s.match where s.account = $1 \
-         and m.status in ('waiting', 'running')",
+        "select (select count(*) from seats s join matches m on m.id = s.match where s.account = $1 \
+                 and m.status in ('waiting', 'running')) \
+              + (select count(*) from matches m where m.creator = $1 and m.status in ('waiting', 'running') \
+                 and not exists (select 1 from seats s where s.match = m.id and s.account = $1))",
     )
     .bind(&account.0)
     .fetch_one(c)
@@ -642,7 +658,7 @@ fn ids(rows: Vec<(String,)>) -> Vec<MatchId> {
 pub(crate) async fn past_deadline(c: &mut AnyConnection, now: i64) -> Result<Vec<MatchId>> {
     let rows = query_as(
         "select id from matches where deadline > 0 and deadline <= $1 and status = 'running' \
-         order by deadline limit 200",
+         order by deadline limit 5000",
     );
     Ok(ids(rows.bind(now).fetch_all(c).await?))
 }
@@ -729,22 +745,25 @@ pub(crate) struct SessionRow {
     pub(crate) account: AccountId,
     pub(crate) generation: i64,
     pub(crate) rotated: i64,
+    /// Whether the cookie of this generation has come back.
+    pub(crate) is_used: bool,
     pub(crate) name: String,
     pub(crate) is_claimed: bool,
 }
 
 pub(crate) async fn session(c: &mut AnyConnection, id: &str) -> Result<Option<SessionRow>> {
-    let row: Option<(String, i64, i64, String, String)> = query_as(
-        "select s.account, s.generation, s.rotated, a.name, a.folded from sessions s \
+    let row: Option<(String, i64, i64, i64, String, String)> = query_as(
+        "select s.account, s.generation, s.rotated, s.used, a.name, a.folded from sessions s \
          join accounts a on a.id = s.account where s.id = $1",
     )
     .bind(id)
     .fetch_optional(c)
     .await?;
-    Ok(row.map(|(account, generation, rotated, name, folded)| SessionRow {
+    Ok(row.map(|(account, generation, rotated, used, name, folded)| SessionRow {
         account: AccountId(account),
         generation,
         rotated,
+        is_used: used != 0,
         name,
         is_claimed: !folded.is_empty(),
     }))
@@ -906,7 +925,7 @@ macro_rules! tables {
 tables! {
     "settings": "name" 't', "value" 't'; "($1, $2)"
     "accounts": "id" 't', "name" 't', "folded" 't', "passphrase" 't', "created" 'i'; "($1, $2, $3, $4, $5)"
-    "sessions": "id" 't', "account" 't', "generation" 'i', "rotated" 'i'; "($1, $2, $3, $4)"
+    "sessions": "id" 't', "account" 't', "generation" 'i', "rotated" 'i', "used" 'i'; "($1, $2, $3, $4, $5)"
     "matches": "id" 't', "variant" 't', "start" 't', "terms" 't', "creator" 't', "created" 'i', "status" 't',
         "started" 'i', "ply" 'i', "changed" 'i', "deadline" 'i', "bot_due" 'i', "result" 't', "ending" 't',
         "rematch" 't', "turn" 'i';

@@ -1,11 +1,11 @@
 //! People: names, sessions, ratings, chat.
 
 use hyper::Method;
-use quadrille_server::client::Visitor;
+use quadrille_server::client::{ClientError, Visitor};
 use serde_json::{Value, json};
 use sqlx::Connection;
 
-use crate::house::{House, refused, say};
+use crate::house::{House, at_ply, refused, say};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_name_is_kept_on_other_devices() {
@@ -100,6 +100,42 @@ async fn an_old_cookie_that_comes_back_ends_the_session() {
         let replayed = house.refusal(&mut thief, Method::GET, "/api/me", &Value::Null).await;
         assert_eq!(replayed.1, "no_session", "a stolen cookie helps nobody, and nobody keeps it");
         assert!(thief.connect(&house.server).await.is_err(), "no socket either");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_cookie_that_never_arrived_costs_nobody_their_seat() {
+    let house = House::open().await;
+    let mut ann = house.visitor().await;
+    age_sessions(&house, 25 * 60 * 60 * 1000).await;
+    let me = house.post(&mut ann.clone(), "/api/session", &Value::Null).await;
+    age_sessions(&house, 61_000).await;
+    assert_eq!(house.get(&mut ann, "/api/me").await, me, "the answer with the new cookie was lost");
+    let old = ann.clone();
+    house.post(&mut ann, "/api/session", &Value::Null).await;
+    assert_ne!(ann.cookie(), old.cookie(), "it is sent again");
+    assert_eq!(house.get(&mut ann, "/api/me").await, me);
+    let replayed = house.refusal(&mut old.clone(), Method::GET, "/api/me", &Value::Null).await;
+    assert_eq!(replayed.1, "no_session", "once the new one was used, the old one is worth nothing");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_ends_with_its_session() {
+    let house = House::open().await;
+    for path in ["/api/session", "/api/me"] {
+        let mut people = [house.visitor().await, house.visitor().await];
+        let id = house.table(&mut people, json!({ "game": "squod" })).await;
+        let (mut gone, _) = house.watch(&people[0], &id).await;
+        let (mut other, _) = house.watch(&people[1], &id).await;
+        people[0].ask(&house.server, Method::DELETE, path, &Value::Null).await.expect("an answer");
+        while gone.soon().await.map_err(|error| assert!(matches!(error, ClientError::Closed))).is_ok() {}
+        if path == "/api/me" {
+            assert_eq!(
+                at_ply(&mut other, 1).await["result"]["ending"],
+                "resigned s",
+                "nobody is left waiting"
+            );
+        }
     }
 }
 

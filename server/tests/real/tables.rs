@@ -262,6 +262,10 @@ async fn tables_that_make_no_sense_are_refused() {
         (json!({ "game": "chess", "seats": two }), "there is no game `chess`; the games are squadro, "),
         (json!({ "game": "squod:4", "seats": two }), "squod:4 has 4 seats, not 2"),
         (
+            json!({ "game": "squadro", "seats": [{ "kind": "bot", "level": 1 }, { "kind": "bot", "level": 2 }] }),
+            "at least one seat is for a person",
+        ),
+        (
             json!({ "game": "squadro", "seats": [{ "kind": "me" }, { "kind": "me" }] }),
             "you can sit on one seat only",
         ),
