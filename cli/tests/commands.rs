@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Runs the program with this input.
+/// Runs the program with this input, in English wherever the tests run.
 fn quadrille(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
         .args(arguments)
+        .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
