@@ -65,7 +65,7 @@ impl Language {
 
     /// The rules fill in their texts themselves: the values are read out of the English text.
     fn translated(self, english: &str) -> Option<String> {
-        rules::ALL.iter().find_map(|text| {
+        rules::SEATS.iter().chain(rules::ALL).find_map(|text| {
             let values = values_of(text[0], english)?;
             let told = values.into_iter().map(|(name, value)| Some((name, self.value(name, value)?)));
             let told = told.collect::<Option<Vec<_>>>()?;
@@ -76,10 +76,7 @@ impl Language {
 
     /// A value may be a text itself; a `{seat}` is nothing else than the name of one.
     fn value(self, name: &str, english: &str) -> Option<String> {
-        match name {
-            "seat" => Some(rules::SEATS.iter().find(|seat| seat[0] == english)?[self as usize].into()),
-            _ => Some(self.again(english)),
-        }
+        if name == "seat" { self.translated(english) } else { Some(self.again(english)) }
     }
 
     /// The English form of a command that was typed in English or in this language.
@@ -119,4 +116,132 @@ fn values_of<'a>(template: &'static str, text: &'a str) -> Option<Vec<(&'static 
         due = name;
     }
     rest.is_empty().then_some(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_games::{Family, Game, Match, ParseError, PlayError, Rng, for_game};
+
+    use super::*;
+
+    fn every_text() -> impl Iterator<Item = &'static Text> {
+        texts::ALL.iter().chain(&texts::COMMANDS).chain(rules::ALL).chain(&rules::SEATS)
+    }
+
+    fn names(template: &str) -> Vec<&str> {
+        let mut names: Vec<&str> = pieces(template).filter_map(|(_, name)| name).collect();
+        names.sort_unstable();
+        names
+    }
+
+    #[test]
+    fn every_text_fills_in_the_same_in_all_languages() {
+        for text in every_text() {
+            assert!(text.iter().all(|told| !told.trim().is_empty()), "{text:?}");
+            assert!(text.iter().all(|told| names(told) == names(text[0])), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn french_has_a_space_that_never_breaks_before_high_marks() {
+        for text in every_text() {
+            let told: Vec<char> = Language::French.read(text).chars().collect();
+            for pair in told.windows(3).filter(|three| ":;!?".contains(three[1]) && " \n".contains(three[2]))
+            {
+                assert!(pair[0] == '\u{a0}', "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_lists_every_command() {
+        for (i, help) in texts::HELP.iter().enumerate() {
+            let has = |word: &str| help.split(|c: char| !c.is_alphabetic()).any(|found| found == word);
+            for command in &texts::COMMANDS[1..] {
+                assert!(has(command[i]) && has(command[0]), "{command:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_variable_that_says_something_decides() {
+        let chosen = |all: &str, messages: &str, lang: &str| {
+            Language::of_variables(|name| match name {
+                "LC_ALL" => Some(all.into()),
+                "LC_MESSAGES" => Some(messages.into()).filter(|text: &String| text != "unset"),
+                _ => Some(lang.into()),
+            })
+        };
+        assert_eq!(chosen("", "unset", "fr_BE.UTF-8"), Language::French);
+        assert_eq!(chosen("", "nl", "fr_FR"), Language::Dutch);
+        assert_eq!(chosen("C.UTF-8", "nl_NL", "fr_FR"), Language::English);
+        assert_eq!(chosen("", "POSIX", "fr_FR"), Language::English);
+        assert_eq!(chosen("", "", "frr_DE"), Language::English);
+    }
+
+    /// Moves of all games, legal or not, whole and cut short.
+    fn attempts() -> Vec<String> {
+        let cells = |columns: &str, rows: &str| -> Vec<String> {
+            columns.chars().flat_map(|c| rows.chars().map(move |r| format!("{c}{r}"))).collect()
+        };
+        let board = cells("abcdefghi", "123456789");
+        let mut places = cells("abc", "123");
+        for (seats, columns) in [("sn", "abc"), ("we", "123")] {
+            let lines = cells(seats, "123");
+            places.extend(lines.iter().flat_map(|line| columns.chars().map(move |c| format!("{line}{c}"))));
+        }
+        let mut texts: Vec<String> = "1 9 12 d4 pass R P RP RPS RPSS RPS/SPR RPS/SPS RRR/RRR R@ R@s1a S@s2a P@w11 fault:a1 claim:a1b1a2b2 claim:a1a2b1b2 s s2 s2a s2a- s3a! s2a-s3a! s2a-s3a!w31 s1a-s2a!w31 s2a-s3a!n3a z"
+            .split(' ')
+            .map(String::from)
+            .collect();
+        texts.extend(board.iter().flat_map(|a| [a.clone(), format!("{a}*")]));
+        texts.extend(board.iter().flat_map(|a| board.iter().map(move |b| format!("{a}{b}"))));
+        texts.extend(
+            places
+                .iter()
+                .flat_map(|a| places.iter().flat_map(move |b| [format!("{a}-{b}"), format!("{a}!{b}")])),
+        );
+        texts
+    }
+
+    fn is_translated(english: &str) -> bool {
+        Language::French.translated(english).is_some_and(|french| french != english)
+            && Language::English.again(english) == english
+    }
+
+    fn check_refusal(error: PlayError) {
+        assert!(is_translated(&error.to_string()), "{error}");
+        match error {
+            PlayError::Unreadable(ParseError::Expected { expected: "the end", .. }) => {}
+            PlayError::Unreadable(ParseError::Expected { expected, .. }) => {
+                assert!(is_translated(expected), "{expected}")
+            }
+            PlayError::Unreadable(why) => assert!(is_translated(&why.to_string()), "{why}"),
+            PlayError::Illegal(why) => assert!(is_translated(&why.0), "{why}"),
+            PlayError::Over | PlayError::NotYourTurn(_) => {}
+        }
+    }
+
+    fn check_refusals<G: Game>(start: &str, attempts: &[String]) {
+        let mut game = Match::new(start.parse::<G>().expect("a start"));
+        let mut rng = Rng::with_seed(1);
+        for ply in 0..60 {
+            let tried = attempts.iter().skip(ply % 61).step_by(61);
+            let refused = tried.filter_map(|text| game.clone().play_text(text).err());
+            refused.for_each(check_refusal);
+            if !game.play_random(&mut rng) {
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn every_refusal_that_a_player_meets_is_translated() {
+        let attempts = attempts();
+        for family in Family::ALL {
+            for variant in family.variants() {
+                for_game!(family, G => check_refusals::<G>(variant.starts[0], &attempts));
+            }
+        }
+    }
 }
