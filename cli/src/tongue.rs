@@ -190,7 +190,9 @@ mod tests {
             let lines = cells(seats, "123");
             places.extend(lines.iter().flat_map(|line| columns.chars().map(move |c| format!("{line}{c}"))));
         }
-        let mut texts: Vec<String> = "1 9 12 d4 pass R P RP RPS RPSS RPS/SPR RPS/SPS RRR/RRR R@ R@s1a S@s2a P@w11 fault:a1 claim:a1b1a2b2 claim:a1a2b1b2 s s2 s2a s2a- s3a! s2a-s3a! s2a-s3a!w31 s1a-s2a!w31 s2a-s3a!n3a z"
+        let mut texts: Vec<String> = "1 9 12 d4 z pass fault:a1 claim:a1b1a2b2 claim:a1a2b1b2 \
+            R P RP RPS RPSS RPS/SPR RPS/SPS RRR/RRR R@ R@s1a S@s2a P@w11 \
+            s s2 s2a s2a- s3a! s2a-s3a! s2a-s3a!w31 s1a-s2a!w31 s2a-s3a!n3a"
             .split(' ')
             .map(String::from)
             .collect();
@@ -214,7 +216,7 @@ mod tests {
         match error {
             PlayError::Unreadable(ParseError::Expected { expected: "the end", .. }) => {}
             PlayError::Unreadable(ParseError::Expected { expected, .. }) => {
-                assert!(is_translated(expected), "{expected}")
+                assert!(is_translated(expected), "{expected}");
             }
             PlayError::Unreadable(why) => assert!(is_translated(&why.to_string()), "{why}"),
             PlayError::Illegal(why) => assert!(is_translated(&why.0), "{why}"),

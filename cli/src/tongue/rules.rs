@@ -80,7 +80,7 @@ pub(super) const ALL: &[Text] = &[
     [
         "the piece on lane {lane} is home and never moves again (SD9)",
         "la pièce de la piste {lane} est arrivée et ne bouge plus (SD9)",
-        "het stuk op baan {lane} is thuis en komt niet meer in beweging (SD9)",
+        "het stuk op baan {lane} is thuis en doet niet meer mee (SD9)",
     ],
     [
         "home: Light {light}, Dark {dark}",
