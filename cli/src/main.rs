@@ -17,6 +17,7 @@ mod storm;
 mod stream;
 mod tables;
 mod think;
+mod tongue;
 
 /// Prints a line; if nobody reads any more, the program ends without a complaint.
 macro_rules! say {

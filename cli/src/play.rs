@@ -9,12 +9,13 @@ use std::time::Duration;
 use clap::Args;
 use quadrille_engine::players::Name;
 use quadrille_engine::{Limits, Player, ask};
-use quadrille_games::{End, Game, Match, Outcome as Result_, Record, Rng, Seat, Viewer, for_game};
+use quadrille_games::{End, Game, Match, Outcome as Result_, Record, Rng, Seat, SeatName, Viewer, for_game};
 
 use crate::duel::{Seated, lot};
 use crate::shelf::Shelf;
 use crate::show::{list, read_record};
 use crate::stream;
+use crate::tongue::{Language, Text, Values, texts};
 use crate::{Outcome, say};
 
 #[derive(Args)]
@@ -43,19 +44,16 @@ pub(crate) struct Options {
     /// The same seed makes the same lots and the same opponent
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// The language of the game [default: the one of LC_ALL, LC_MESSAGES or LANG, else en]
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<Language>,
 }
 
-const HELP: &str = "\
-Type a move as it is listed, or one of these:
-  moves        list the legal moves
-  board        show the board again
-  undo         take back to your last decision (not where faces are hidden)
-  resign       give up
-  draw         agree on a draw (with people), or ask the program
-  save FILE    save the record
-  load FILE    go on with a saved record
-  quit         leave; the game is kept, --resume goes on with it
-";
+impl Options {
+    fn language(&self) -> Language {
+        self.lang.unwrap_or_else(Language::of_environment)
+    }
+}
 
 /// How long the program thinks about a move when it plays with all it has; levels take much less.
 const FULL_STRENGTH_TIME: Duration = Duration::from_secs(2);
@@ -70,6 +68,7 @@ pub(crate) fn run(options: &Options) -> Outcome {
 
 /// A table with people and programs.
 struct Table<G: Seated> {
+    language: Language,
     game: Match<G>,
     /// Which seats are people.
     people: Vec<bool>,
@@ -104,6 +103,7 @@ impl<G: Seated> Table<G> {
         let curtain = has_secrets && people.iter().filter(|&&person| person).count() > 1;
         let programs = people.iter().map(|_| G::player(options.level, rng.u64(..))).collect();
         Ok(Table {
+            language: options.language(),
             game,
             people,
             programs,
@@ -117,7 +117,7 @@ impl<G: Seated> Table<G> {
     }
 
     fn play(mut self) -> Outcome {
-        say!("{}: type `help` for help", self.game.start().variant().name);
+        self.say(&texts::WELCOME, &[("game", &self.variant())]);
         while let Some(seat) = self.game.to_move() {
             if !self.people[seat.index()] {
                 self.program_moves(seat);
@@ -129,6 +129,18 @@ impl<G: Seated> Table<G> {
         Ok(ExitCode::SUCCESS)
     }
 
+    fn say(&self, text: &Text, values: Values) {
+        say!("{}", self.language.tell(text, values));
+    }
+
+    fn variant(&self) -> &'static str {
+        self.game.start().variant().name
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.language.again(G::SEATS[seat.index()].name)
+    }
+
     fn program_moves(&mut self, seat: Seat) {
         let m =
             ask(self.programs[seat.index()].as_mut(), &self.game, seat, &Limits::time(FULL_STRENGTH_TIME))
@@ -136,14 +148,14 @@ impl<G: Seated> Table<G> {
         let viewer = self.watcher();
         let text = self.game.position().notation(self.game.known(), m, viewer);
         self.game.play_unchecked(m);
-        say!("{} plays {text}", name::<G>(seat));
+        self.say(&texts::PLAYS, &[("seat", &self.name(seat)), ("move", &text)]);
         self.tell_news();
         self.keep();
     }
 
     /// Tells how the toss ended and the like; if somebody else comes to the screen now, then that person.
     fn tell_news(&mut self) {
-        match G::news(&self.game) {
+        match G::news(&self.game).map(|news| self.language.again(&news)) {
             Some(news) if self.curtain && self.game.to_move() != self.looking => {
                 self.news = format!("{news}\n");
             }
@@ -165,10 +177,8 @@ impl<G: Seated> Table<G> {
         if self.looking != Some(seat) {
             if self.curtain {
                 let news = std::mem::take(&mut self.news);
-                crate::put(format_args!(
-                    "{CLEAR_SCREEN}{news}{0}'s turn. The others look away; {0} presses Enter.",
-                    name::<G>(seat)
-                ));
+                let call = self.language.tell(&texts::CURTAIN, &[("seat", &self.name(seat))]);
+                crate::put(format_args!("{CLEAR_SCREEN}{news}{call}"));
                 if read_line()?.is_none() {
                     return Ok(self.leave());
                 }
@@ -177,7 +187,7 @@ impl<G: Seated> Table<G> {
             self.show(seat);
             self.looking = Some(seat);
         }
-        crate::put(format_args!("{}> ", name::<G>(seat)));
+        crate::put(format_args!("{}> ", self.name(seat)));
         match read_line()? {
             None => Ok(self.leave()),
             Some(line) => Ok(self.obey(seat, line.trim())),
@@ -185,9 +195,10 @@ impl<G: Seated> Table<G> {
     }
 
     fn obey(&mut self, seat: Seat, line: &str) -> Asked {
-        match line.split_once(' ').unwrap_or((line, "")) {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match (self.language.command(word).unwrap_or(word), rest) {
             ("", "") => {}
-            ("help", "") => crate::put(format_args!("{HELP}")),
+            ("help", "") => crate::put(format_args!("{}", self.language.tell(&texts::HELP, &[]))),
             ("board", "") => self.show(seat),
             ("moves", "") => say!("{}", list(self.game.position()).join(" ")),
             ("undo", "") => self.undo(),
@@ -212,29 +223,34 @@ impl<G: Seated> Table<G> {
                     _ => self.looking = None,
                 }
             }
-            Err(error) => say!("{error}. `moves` lists what is possible."),
+            Err(error) => self.say(&texts::REFUSED, &[("why", &self.language.again(&error.to_string()))]),
         }
     }
 
     fn show(&self, seat: Seat) {
         let view = self.game.view(Viewer::Seat(seat));
         let played = self.game.notations(Viewer::Seat(seat));
-        say!("\n{}", G::diagram(&view));
+        say!("\n{}", self.diagram(&view));
         let last = played.iter().rev().take(self.people.len().max(2)).rev().cloned().collect::<Vec<_>>();
         if !last.is_empty() {
-            say!("last moves: {}", last.join(" "));
+            self.say(&texts::LAST_MOVES, &[("moves", &last.join(" "))]);
         }
         let moves = list(self.game.position());
         if moves.len() <= 20 {
-            say!("moves: {}", moves.join(" "));
+            self.say(&texts::MOVES, &[("moves", &moves.join(" "))]);
         } else {
-            say!("{} moves; `moves` lists them", moves.len());
+            self.say(&texts::MANY_MOVES, &[("n", &moves.len())]);
         }
+    }
+
+    /// The picture, with the words beside it in the language of the table.
+    fn diagram(&self, view: &G::View) -> String {
+        G::diagram(view).lines().map(|line| self.language.again(line) + "\n").collect()
     }
 
     fn undo(&mut self) {
         if self.has_secrets {
-            return say!("where faces are hidden, a move cannot be taken back: it may have shown something");
+            return self.say(&texts::NO_UNDO, &[]);
         }
         let is_person = |game: &Match<G>| game.to_move().is_some_and(|seat| self.people[seat.index()]);
         let mut game = self.game.clone();
@@ -246,20 +262,20 @@ impl<G: Seated> Table<G> {
                 return self.keep();
             }
         }
-        say!("there is nothing to take back");
+        self.say(&texts::NOTHING_TO_UNDO, &[]);
     }
 
     fn offer_draw(&mut self) {
         if self.people.iter().all(|&person| person) {
             self.finish(End::Agreed);
         } else {
-            say!("the program plays on");
+            self.say(&texts::PLAYS_ON, &[]);
         }
     }
 
     fn finish(&mut self, end: End) {
         if let Err(error) = self.game.finish(end) {
-            say!("{error}");
+            say!("{}", self.language.again(&error.to_string()));
         }
         self.keep();
     }
@@ -288,23 +304,23 @@ impl<G: Seated> Table<G> {
         let written = fs::File::create_new(file).and_then(|mut new| {
             new.write_all(self.record().to_string().as_bytes()).and_then(|()| new.sync_all())
         });
-        match written {
-            Ok(()) if self.has_secrets && self.game.end().is_none() => {
-                say!("saved to {file}, which holds the hidden faces of everybody");
-            }
-            Ok(()) => say!("saved to {file}"),
-            Err(error) => say!("could not save to {file}: {error}"),
+        let has_faces = self.has_secrets && self.game.end().is_none();
+        let why = written.map_err(|error| self.language.again(&error.to_string()));
+        match why {
+            Ok(()) if has_faces => self.say(&texts::SAVED_WITH_FACES, &[("file", &file)]),
+            Ok(()) => self.say(&texts::SAVED, &[("file", &file)]),
+            Err(why) => self.say(&texts::NOT_SAVED, &[("file", &file), ("why", &why)]),
         }
     }
 
     fn load(&mut self, file: &str) {
-        match load_match::<G>(file.as_ref(), self.game.start().variant().name) {
+        match load_match::<G>(file.as_ref(), self.variant(), self.language) {
             Ok((game, record)) => {
                 (self.game, self.loaded, self.looking) = (game, Some(record), None);
                 self.keep();
-                say!("loaded {file}");
+                self.say(&texts::LOADED, &[("file", &file)]);
             }
-            Err(error) => say!("could not load: {error}"),
+            Err(why) => self.say(&texts::NOT_LOADED, &[("why", &why)]),
         }
     }
 
@@ -314,7 +330,7 @@ impl<G: Seated> Table<G> {
         if let Err(error) =
             shelf.keep(&self.record(), self.game.end().is_some() || self.game.moves().is_empty())
         {
-            say!("note: this game cannot be kept for --resume: {error}");
+            self.say(&texts::NOT_KEPT, &[("why", &self.language.again(&error.to_string()))]);
             self.shelf = None;
         }
     }
@@ -323,7 +339,8 @@ impl<G: Seated> Table<G> {
         self.close_curtain();
         match &self.shelf {
             Some(_) if !self.game.moves().is_empty() => {
-                say!("\nYour game is kept: quadrille play {} --resume", self.game.start().variant().name);
+                say!("");
+                self.say(&texts::KEPT, &[("game", &self.variant())]);
             }
             _ => say!(""),
         }
@@ -340,41 +357,44 @@ impl<G: Seated> Table<G> {
     fn announce(&self) {
         let Some(end) = self.game.end() else { return };
         self.close_curtain();
-        say!("\n{}", G::diagram(&self.game.view(self.watcher())));
-        let how = match end {
-            End::Rules(_) => "",
-            End::Repetition => " by repetition",
-            End::Quiet => " by quiet moves",
-            End::Agreed => " by agreement",
-            End::Resigned(_) => " by resignation",
-            End::Time(_) => " on time",
-        };
-        say!("{}{how}: {}", winner::<G>(end.outcome(), self.people.len()), end.outcome());
+        say!("\n{}", self.diagram(&self.game.view(self.watcher())));
+        let what = self.winner(end.outcome()) + &self.language.tell(how(end), &[]);
+        self.say(&texts::PAIR, &[("what", &what), ("value", &end.outcome())]);
     }
-}
 
-fn winner<G: Game>(outcome: Result_, seats: usize) -> String {
-    match outcome {
-        Result_::Draw => "a draw".into(),
-        Result_::Win(side) => {
-            let seats = (0..seats).map(|i| Seat::new(i as u8)).filter(|seat| seat.side() == side);
-            let names: Vec<_> = seats.map(name::<G>).collect();
-            format!("{} {}", names.join(" and "), if names.len() == 1 { "wins" } else { "win" })
+    fn winner(&self, outcome: Result_) -> String {
+        let Result_::Win(side) = outcome else { return self.language.tell(&texts::DRAW, &[]) };
+        let seats = (0..self.people.len()).map(|i| Seat::new(i as u8)).filter(|seat| seat.side() == side);
+        match seats.map(|seat| self.name(seat)).collect::<Vec<_>>().as_slice() {
+            [one, other] => self.language.tell(&texts::TEAM_WINS, &[("one", one), ("other", other)]),
+            names => self.language.tell(&texts::WINS, &[("seat", &names.concat())]),
         }
     }
 }
 
-fn name<G: Game>(seat: Seat) -> &'static str {
-    G::SEATS[seat.index()].name
+/// How a match ended, unless by the rules of the game.
+fn how(end: End) -> &'static Text {
+    match end {
+        End::Rules(_) => &["", "", ""],
+        End::Repetition => &texts::BY_REPETITION,
+        End::Quiet => &texts::BY_QUIET,
+        End::Agreed => &texts::BY_AGREEMENT,
+        End::Resigned(_) => &texts::BY_RESIGNATION,
+        End::Time(_) => &texts::BY_TIME,
+    }
 }
 
 /// A record and its match, which must be of this variant.
-fn load_match<G: Game>(file: &Path, variant: &str) -> Result<(Match<G>, Record), String> {
-    let record = read_record(file)?;
-    let game = record.replay::<G>().map_err(|error| format!("{}: {error}", file.display()))?;
+fn load_match<G: Game>(file: &Path, variant: &str, language: Language) -> Result<(Match<G>, Record), String> {
+    let name = file.display();
+    let named =
+        |why: String| language.tell(&texts::PAIR, &[("what", &name), ("value", &language.again(&why))]);
+    let record = read_record(file).map_err(named)?;
+    let game = record.replay::<G>().map_err(|error| named(error.to_string()))?;
     let found = game.start().variant().name;
     if found != variant {
-        return Err(format!("{} is a game of {found}, not of {variant}", file.display()));
+        let values: Values = &[("file", &name), ("found", &found), ("wanted", &variant)];
+        return Err(language.tell(&texts::OTHER_GAME, values));
     }
     Ok((game, record))
 }
@@ -385,29 +405,30 @@ fn first_match<G: Game>(
     shelf: Option<&Shelf>,
     rng: &mut Rng,
 ) -> Result<(Match<G>, Option<Record>), Box<dyn std::error::Error>> {
-    let variant = options.game.variant;
+    let (variant, language) = (options.game.variant, options.language());
     let waiting = shelf.and_then(Shelf::unfinished);
     let is_new = options.load.is_none() && options.position.is_none();
     let file = match (&options.load, &waiting) {
         (Some(file), _) => Some(file),
-        (None, Some(file)) if options.resume || is_new && wants_to_go_on()? => Some(file),
-        (None, _) if options.resume => return Err("there is no unfinished game to resume".into()),
+        (None, Some(file)) if options.resume || is_new && wants_to_go_on(language)? => Some(file),
+        (None, _) if options.resume => return Err(language.tell(&texts::NOTHING_TO_RESUME, &[]).into()),
         _ => None,
     };
     if file != waiting.as_ref() {
         shelf.map_or(Ok(()), Shelf::put_aside)?;
     }
     if let Some(file) = file {
-        let (game, record) = load_match(file, variant.name)?;
+        let (game, record) = load_match(file, variant.name, language)?;
         return Ok((game, Some(record)));
     }
     let start = options.position.as_deref().unwrap_or(variant.starts[rng.usize(..variant.starts.len())]);
-    Ok((Match::new(options.game.position(Some(start))?), None))
+    let start = options.game.position(Some(start)).map_err(|error| language.again(&error))?;
+    Ok((Match::new(start), None))
 }
 
-fn wants_to_go_on() -> io::Result<bool> {
-    crate::put(format_args!("You have an unfinished game. Go on with it? [Y/n] "));
-    Ok(!matches!(read_line()?.as_deref().map(str::trim), Some("n" | "N" | "no")))
+fn wants_to_go_on(language: Language) -> io::Result<bool> {
+    crate::put(format_args!("{}", language.tell(&texts::GO_ON, &[])));
+    Ok(!matches!(read_line()?.as_deref().map(str::trim), Some("n" | "N" | "no" | "non" | "nee")))
 }
 
 /// What the tag of a seat says.
@@ -423,9 +444,7 @@ fn seats_of_people<G: Game>(
     let names = &G::SEATS[..seats as usize];
     if let Some(letter) = options.seat {
         if !names.iter().any(|name| name.letter == letter) {
-            let letters: Vec<String> =
-                names.iter().map(|name| format!("{} ({})", name.letter, name.name)).collect();
-            return Err(format!("there is no seat `{letter}`; the seats are {}", letters.join(", ")));
+            return Err(no_such_seat(letter, names, options.language()));
         }
         return Ok(names.iter().map(|name| name.letter == letter).collect());
     }
@@ -433,6 +452,12 @@ fn seats_of_people<G: Game>(
         names.iter().map(|name| loaded.and_then(|r| r.tag(name.name)) == Some(PERSON)).collect();
     let is_told = !options.people && told.contains(&true);
     Ok(if is_told { told } else { (0..names.len()).map(|i| options.people || i == 0).collect() })
+}
+
+fn no_such_seat(letter: char, seats: &[SeatName], language: Language) -> String {
+    let told = |seat: &SeatName| format!("{} ({})", seat.letter, language.again(seat.name));
+    let seats: Vec<String> = seats.iter().map(told).collect();
+    language.tell(&texts::NO_SEAT, &[("letter", &letter), ("seats", &seats.join(", "))])
 }
 
 fn strength(text: &str) -> Result<Name, String> {

@@ -45,18 +45,17 @@ pub(crate) fn list<G: Game>(position: &G) -> Vec<String> {
 
 /// `quadrille replay`.
 pub(crate) fn replay(file: &Path, viewer: &str) -> Outcome {
-    let record = read_record(file)?;
+    let record = read_record(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let name = record.tag("Game").ok_or("the tag [Game \"…\"] is missing")?;
     let (family, _) = quadrille_games::variant(name)?;
     for_game!(family, G => replay_as::<G>(&record, viewer))
 }
 
-/// A record from a file.
+/// A record from a file; the error does not name the file.
 pub(crate) fn read_record(file: &Path) -> Result<Record, String> {
-    let named = |error: String| format!("{}: {error}", file.display());
-    let bytes = fs::read(file).map_err(|error| named(error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|_| named("this is not UTF-8 text".into()))?;
-    text.parse().map_err(|error: quadrille_games::RecordError| named(error.to_string()))
+    let bytes = fs::read(file).map_err(|error| error.to_string())?;
+    let text = String::from_utf8(bytes).map_err(|_| "this is not UTF-8 text")?;
+    text.parse().map_err(|error: quadrille_games::RecordError| error.to_string())
 }
 
 fn replay_as<G: Game>(record: &Record, viewer: &str) -> Outcome {

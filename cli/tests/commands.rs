@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Runs the program with this input.
+/// Runs the program with this input, in English wherever the tests run.
 fn quadrille(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
         .args(arguments)
+        .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -471,4 +472,31 @@ fn serve_finds_a_port_serves_the_page_and_says_when_a_port_is_taken() {
     assert_eq!((text, code), (expected, 2));
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
     assert!(child.wait().expect("it ends").success());
+}
+
+/// A game of Squadro as it is shown, checked word for word (`UPDATE_PLAYTHROUGHS=1` writes it anew).
+fn check_game(language: &str, script: &str) {
+    let start = ["--people", "--position", "cccb0/00000 l"];
+    let (played, code) = answer(&[&["play", "squadro", "--lang", language], &start[..]].concat(), script);
+    let file = format!("{}/tests/playthroughs/squadro.{language}.txt", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
+        std::fs::write(&file, &played).expect("the file can be written");
+    }
+    let stored = std::fs::read_to_string(&file).expect("the game is there");
+    assert!(stored == played && code == 0, "{file} should be:\n{played}");
+}
+
+#[test]
+fn a_game_is_played_in_english() {
+    check_game("en", "help\n9\n1\nmoves\ndraw now\nload none\n5\nundo\n4\n");
+}
+
+#[test]
+fn a_game_is_played_in_french_with_french_or_english_words() {
+    check_game("fr", "aide\n9\n1\ncoups\nnulle donc\ncharger rien\n5\nundo\n4\n");
+}
+
+#[test]
+fn a_game_is_played_in_dutch_with_dutch_or_english_words() {
+    check_game("nl", "help\n9\n1\nzetten\nremise dan\nladen niets\n5\nterug\nundo\n4\n");
 }
