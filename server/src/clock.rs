@@ -123,6 +123,13 @@ impl Clock {
         self.since = Millis(entry.at);
     }
 
+    /// Charges a turn that was broken off.
+    pub(crate) fn spend(&mut self, seat: usize, spent: Millis) {
+        if let ClockTerms::Game { .. } = self.terms {
+            self.left[seat].0 -= spent.0;
+        }
+    }
+
     /// The turn begins anew; time that was spent stays spent.
     pub(crate) fn restart(&mut self, at: Millis) {
         self.since = at;

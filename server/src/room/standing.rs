@@ -3,7 +3,7 @@
 use quadrille_games::{AnyMatch, End, Family, Seat, for_game, new_match};
 
 use super::Action;
-use crate::clock::{Charge, Clock, Measured, Millis, now};
+use crate::clock::{Charge, Clock, Measured, Millis, Outages, now};
 use crate::ids::{AccountId, MatchId};
 use crate::messages::{Offer, Terms};
 use crate::node::Node;
@@ -149,6 +149,16 @@ impl Standing {
         if since.iter().all(is_talk) { Ok(()) } else { Err(late) }
     }
 
+    /// Takes back so many moves; the time that was spent on the turn until now stays spent.
+    fn undo(&self, seat: usize, count: String, outages: &Outages) -> Entry {
+        let mut entry = entry("undo", seat, count);
+        if let Some(mover) = self.to_move() {
+            let charge = self.clock.charge(mover, Millis(entry.at), Measured::default(), outages);
+            entry.spent = charge.spent.0;
+        }
+        entry
+    }
+
     /// The entry for what a player asks for, if that is in order; moves are judged when they are applied.
     pub(super) fn entry(
         &self,
@@ -166,8 +176,8 @@ impl Standing {
                 entry
             }
             Action::Resign => entry("resign", seat, String::new()),
-            Action::Offer(what) => self.offer(seat, *what)?,
-            Action::Accept => self.accept(seat)?,
+            Action::Offer(what) => self.offer(seat, *what, &node.outages)?,
+            Action::Accept => self.accept(seat, &node.outages)?,
             Action::Decline => {
                 self.offered_to(seat)?;
                 entry("no", seat, String::new())
@@ -175,7 +185,7 @@ impl Standing {
         })
     }
 
-    fn offer(&self, seat: usize, what: Offer) -> Result<Entry, Refusal> {
+    fn offer(&self, seat: usize, what: Offer, outages: &Outages) -> Result<Entry, Refusal> {
         if self.offer.is_some() {
             return Err(Refusal::OfferPending);
         }
@@ -188,8 +198,10 @@ impl Standing {
             Offer::Undo if self.terms.rated => Err(Refusal::NoUndoRated),
             Offer::Undo => {
                 let count = self.moves_since_own(seat).ok_or(Refusal::NothingToUndo)?;
-                let kind = if only_bots { "undo" } else { "undo?" };
-                Ok(entry(kind, seat, count.to_string()))
+                Ok(match only_bots {
+                    true => self.undo(seat, count.to_string(), outages),
+                    false => entry("undo?", seat, count.to_string()),
+                })
             }
         }
     }
@@ -215,12 +227,13 @@ impl Standing {
         }
     }
 
-    fn accept(&self, seat: usize) -> Result<Entry, Refusal> {
+    fn accept(&self, seat: usize, outages: &Outages) -> Result<Entry, Refusal> {
         match self.offered_to(seat)? {
             Offer::Draw => Ok(entry("draw", seat, String::new())),
             Offer::Undo => {
                 let asked = self.log.iter().rev().find(|entry| entry.kind == "undo?");
-                Ok(entry("undo", seat, asked.map(|entry| entry.text.clone()).unwrap_or_default()))
+                let count = asked.map(|entry| entry.text.clone()).unwrap_or_default();
+                Ok(self.undo(seat, count, outages))
             }
         }
     }
@@ -236,6 +249,9 @@ impl Standing {
                 self.turn_over(Millis(entry.at));
             }
             "undo" => {
+                if let Some(mover) = self.game.to_move() {
+                    self.clock.spend(mover.index(), Millis(entry.spent));
+                }
                 self.game.take_back(entry.text.parse().unwrap_or(0));
                 self.clock.restart(Millis(entry.at));
                 self.turn_over(Millis(entry.at));

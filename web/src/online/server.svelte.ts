@@ -156,6 +156,8 @@ class Server {
   }
 
   private lost() {
+    // Whoever was not even greeted may not be known any more: introduce ourselves anew.
+    if (!this.isOpen) this.me = null
     this.isOpen = false
     this.socket = undefined
     clearInterval(this.beat)
