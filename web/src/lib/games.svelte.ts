@@ -37,8 +37,16 @@ export function loadGames(): void {
 
 export const newId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)
 
-/** Keeps a game; unfinished ones before finished ones when there are too many. */
-export async function keep(game: Omit<Kept, 'sealed' | 'at'>): Promise<void> {
+let latest: Promise<void> = Promise.resolve()
+
+/** Keeps a game, one after the other: sealing takes its time, and an older state must never replace a newer one. */
+export function keep(game: Omit<Kept, 'sealed' | 'at'>): Promise<void> {
+  const next = () => keepNow(game)
+  return (latest = latest.then(next, next))
+}
+
+/** Unfinished games before finished ones when there are too many. */
+async function keepNow(game: Omit<Kept, 'sealed' | 'at'>): Promise<void> {
   const secret = familyOf(game.variant) === 'squod' && !game.over
   if (secret && !canSeal()) return
   const record = secret ? await seal(game.record) : game.record

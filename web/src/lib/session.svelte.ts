@@ -51,7 +51,17 @@ export class Session {
     this.table = table ?? Table.start(plan.variant, chosenStart(plan))
     // The players come while people think about their first move.
     if (this.sitters.some((sitter) => sitter !== 'person')) setTimeout(warmUp, WARM_UP_MS)
+    this.look = this.recalled()!
     this.refresh()
+  }
+
+  /** The board one move ago, so that a game that is taken up again shows its last move. */
+  private recalled(): Look | undefined {
+    if (this.table.ply === 0 || (this.hasSecrets && this.people.length > 1)) return undefined
+    const earlier = Table.replay(this.table.record())
+    if (earlier.toMove === undefined) return undefined
+    earlier.takeBack(1)
+    return earlier.look(this.eyes())
   }
 
   get isOver(): boolean {
