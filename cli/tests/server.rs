@@ -130,8 +130,44 @@ fn nodes_on_one_postgres_behave_as_one_and_any_of_them_may_be_killed() {
         nodes[i % 3] = node(ports[i % 3], &options);
     }
     check(&storm.join().expect("a report"), 150.0);
+    the_last_two_seats_are_taken_at_once(ports);
     bots_are_moved_by_a_worker(&services, &mut nodes);
     backups_go_from_one_database_to_another(&services);
+}
+
+/// Two people who sit down at the same moment on two nodes both sit, and the match begins; one person gets one seat.
+fn the_last_two_seats_are_taken_at_once(ports: [u16; 3]) {
+    use quadrille_server::client::{Server, Visitor};
+    use serde_json::{Value, json};
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    let [one, other] = [ports[0], ports[1]]
+        .map(|port| Server::parse(&format!("http://127.0.0.1:{port}")).expect("an address"));
+    let post = || "POST".parse().expect("a method");
+    let get = || "GET".parse().expect("a method");
+    runtime.expect("a runtime").block_on(async {
+        let mut host = Visitor::new(&one).await.expect("a guest");
+        let [mut ann, mut ben] = [host.clone(), Visitor::new(&other).await.expect("a guest")];
+        for n in 0..40 {
+            let seats = json!([{ "kind": "anyone" }, { "kind": "anyone" }]);
+            let table = json!({ "game": "squod", "seats": seats });
+            let table = host.must(&one, post(), "/api/matches", &table).await.expect("a table");
+            let path = format!("/api/matches/{}", table["match"].as_str().expect("a match"));
+            let sit = format!("{path}/sit");
+            let is_alone = n % 2 == 0;
+            let rival = if is_alone { &mut host } else { &mut ben };
+            let (first, second) = (json!({ "seat": 0 }), json!({ "seat": 1 }));
+            let (a, b) =
+                tokio::join!(ann.ask(&one, post(), &sit, &first), rival.ask(&other, post(), &sit, &second));
+            let taken = [a, b].map(|answer| u8::from(answer.expect("an answer").0.is_success()));
+            let seen = ann.must(&one, get(), &path, &Value::Null).await.expect("a match");
+            let expected = if is_alone { (1, "waiting") } else { (2, "running") };
+            assert_eq!(
+                (taken[0] + taken[1], seen["status"].as_str()),
+                (expected.0, Some(expected.1)),
+                "{seen}"
+            );
+        }
+    });
 }
 
 /// With nodes that do no work themselves, bots move only because a worker takes the work.

@@ -230,13 +230,26 @@ async fn come_in(sky: Arc<Sky>, i: usize) -> Result<Seated, ClientError> {
     };
     let mut players = Vec::with_capacity(visitors.len());
     for visitor in visitors {
-        let mut socket = visitor.connect(&servers[(i + players.len()) % servers.len()]).await?;
+        let mut attempt = 0;
+        let socket = loop {
+            attempt += 1;
+            match look(&servers[(i + attempt + players.len()) % servers.len()], &visitor, &id).await {
+                Err(_) if attempt < ATTEMPTS => tokio::time::sleep(KNOCK).await,
+                socket => break socket?,
+            }
+        };
         sky.connected();
-        socket.send(&json!({ "type": "watch", "match": id })).await?;
-        socket.until("snapshot").await?;
         players.push((visitor, socket));
     }
     Ok((id, players))
+}
+
+/// A socket that has seen the board.
+async fn look(server: &Server, visitor: &Visitor, id: &str) -> Result<Socket, ClientError> {
+    let mut socket = visitor.connect(server).await?;
+    socket.send(&json!({ "type": "watch", "match": id })).await?;
+    socket.until("snapshot").await?;
+    Ok(socket)
 }
 
 async fn sit_down(server: &Server, game: &str) -> Result<(String, Vec<Visitor>), ClientError> {

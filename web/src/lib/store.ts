@@ -4,9 +4,13 @@ const PREFIX = 'quadrille:'
 
 export class StoreFull extends Error {}
 
-export function read<T>(key: string): T | undefined {
+const forGood = () => localStorage
+/** For what only this tab keeps, and only until it is closed. */
+export const forThisTab = () => sessionStorage
+
+export function read<T>(key: string, where = forGood): T | undefined {
   try {
-    const text = localStorage.getItem(PREFIX + key)
+    const text = where().getItem(PREFIX + key)
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {
     return undefined
@@ -14,45 +18,18 @@ export function read<T>(key: string): T | undefined {
 }
 
 /** Keeps a value; says whether there was room for it. */
-export function write(key: string, value: unknown): boolean {
+export function write(key: string, value: unknown, where = forGood): boolean {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value))
+    where().setItem(PREFIX + key, JSON.stringify(value))
     return true
   } catch {
     return false
   }
 }
 
-export function remove(key: string): void {
+export function remove(key: string, where = forGood): void {
   try {
-    localStorage.removeItem(PREFIX + key)
-  } catch {
-    // Without a store there is nothing to remove.
-  }
-}
-
-/* What only this tab keeps, and only until it is closed. */
-
-export function readTab<T>(key: string): T | undefined {
-  try {
-    const text = sessionStorage.getItem(PREFIX + key)
-    return text === null ? undefined : (JSON.parse(text) as T)
-  } catch {
-    return undefined
-  }
-}
-
-export function writeTab(key: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(value))
-  } catch {
-    // Then a reload forgets it.
-  }
-}
-
-export function removeTab(key: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + key)
+    where().removeItem(PREFIX + key)
   } catch {
     // Without a store there is nothing to remove.
   }

@@ -2,7 +2,7 @@
 
 import { trace } from '../board/trace'
 import { click } from '../lib/sounds'
-import { readTab, removeTab, writeTab } from '../lib/store'
+import { forThisTab, read, remove, write } from '../lib/store'
 import type { Family, Look } from '../lib/types'
 import { familyOf } from '../lib/types'
 import type { Heard, Said, Snapshot } from './messages'
@@ -34,7 +34,7 @@ export class OnlineMatch {
 
   constructor(readonly id: string) {
     // A reload must not swallow what was not sent yet.
-    const kept = readTab<Pending['message']>(this.key)
+    const kept = read<Pending['message']>(this.key, forThisTab)
     if (kept) this.pending = { message: kept, id: 0 }
     this.stop = server.use(
       (heard) => this.hear(heard),
@@ -88,8 +88,8 @@ export class OnlineMatch {
   /** Waits for an answer, over a reload too. */
   private wait(pending: Pending | null) {
     this.pending = pending
-    if (pending && !pending.isStored) writeTab(this.key, pending.message)
-    else removeTab(this.key)
+    if (pending && !pending.isStored) write(this.key, pending.message, forThisTab)
+    else remove(this.key, forThisTab)
   }
 
   private refuse(code: string, message: string, id?: number) {

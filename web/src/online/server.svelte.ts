@@ -75,11 +75,8 @@ class Server {
   close = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}`)
   rematch = (match: string) => this.asMe<{ match: string }>('POST', `matches/${match}/rematch`)
   mine = () => this.asMe<Listed[]>('GET', 'me/matches')
-  finished = () => request<Listed[]>('GET', 'matches')
-  record = (match: string) => fetch(`./api/matches/${match}/record`).then((answer) => answer.text())
   allRecords = () => fetch('./api/me/records').then((answer) => answer.text())
   ratings = (name: string) => request<{ ratings: Rating[] }>('GET', `players/${encodeURIComponent(name)}`)
-  block = (name: string) => this.asMe<unknown>('POST', `me/blocks/${encodeURIComponent(name)}`)
   forgetMe = () => this.asMe<unknown>('DELETE', 'me').then(() => this.greet())
 
   async claim(name: string, passphrase: string): Promise<void> {

@@ -93,9 +93,9 @@ export const online = {
   archive: ['Download my records', 'Télécharger mes relevés', 'Mijn partijverslagen downloaden'],
   forget: ['Delete my data', 'Supprimer mes données', 'Mijn gegevens verwijderen'],
   forgetSure: [
-    'Delete your name, ratings and chat from this server? Records stay without your name.',
-    'Supprimer de ce serveur votre nom, vos classements et vos messages ? Les relevés restent, sans votre nom.',
-    'Je naam, ratings en chat van deze server verwijderen? Partijverslagen blijven, zonder je naam.',
+    'Delete your name, ratings and chat from this server? Running matches are resigned; records stay without your name.',
+    'Supprimer de ce serveur votre nom, vos classements et vos messages ? Les parties en cours sont abandonnées ; les relevés restent, sans votre nom.',
+    'Je naam, ratings en chat van deze server verwijderen? Lopende partijen worden opgegeven; partijverslagen blijven, zonder je naam.',
   ],
   search: ['Search', 'Chercher', 'Zoeken'],
   notify: ['Tell me when it is my turn', 'Me prévenir quand c’est à moi', 'Waarschuw me als ik aan zet ben'],
