@@ -1,0 +1,376 @@
+//! Everything that is asked of the database.
+
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row, query, query_as, query_scalar};
+
+use super::Result;
+use super::rows::{ChatRow, Entry, MatchRow, SeatRow, SessionRow};
+use crate::ids::{AccountId, MatchId};
+use crate::ratings::{Rating, Sides};
+
+const MATCH_COLUMNS: usize = 16;
+
+macro_rules! select_match {
+    ($rest:literal) => {
+        concat!(
+            "select m.id, m.variant, m.start, m.terms, m.creator, m.created, m.status, m.started, m.ply, ",
+            "m.changed, m.deadline, m.bot_due, m.result, m.ending, m.rematch, m.turn from matches m ",
+            $rest
+        )
+    };
+}
+
+fn match_row(row: &AnyRow) -> Result<MatchRow> {
+    debug_assert_eq!(row.len(), MATCH_COLUMNS);
+    Ok(MatchRow {
+        id: MatchId(row.try_get(0)?),
+        variant: row.try_get(1)?,
+        start: row.try_get(2)?,
+        terms: row.try_get(3)?,
+        creator: AccountId(row.try_get(4)?),
+        created: row.try_get(5)?,
+        status: row.try_get(6)?,
+        started: row.try_get(7)?,
+        ply: row.try_get(8)?,
+        changed: row.try_get(9)?,
+        deadline: row.try_get(10)?,
+        bot_due: row.try_get(11)?,
+        result: row.try_get(12)?,
+        ending: row.try_get(13)?,
+        rematch: row.try_get(14)?,
+        turn: row.try_get(15)?,
+    })
+}
+
+fn match_rows(rows: &[AnyRow]) -> Result<Vec<MatchRow>> {
+    rows.iter().map(match_row).collect()
+}
+
+pub(crate) async fn match_by_id(c: &mut AnyConnection, id: &MatchId) -> Result<Option<MatchRow>> {
+    let row = query(select_match!("where m.id = $1")).bind(&id.0).fetch_optional(c).await?;
+    row.as_ref().map(match_row).transpose()
+}
+
+/// Matches with a status, the latest first, before a moment.
+pub(crate) async fn matches_by_status(
+    c: &mut AnyConnection,
+    status: &str,
+    before: i64,
+    limit: i64,
+) -> Result<Vec<MatchRow>> {
+    let rows =
+        query(select_match!("where m.status = $1 and m.changed < $2 order by m.changed desc limit $3"))
+            .bind(status)
+            .bind(before)
+            .bind(limit)
+            .fetch_all(c)
+            .await?;
+    match_rows(&rows)
+}
+
+/// Tables with a seat for anyone.
+pub(crate) async fn open_tables(c: &mut AnyConnection, since: i64, limit: i64) -> Result<Vec<MatchRow>> {
+    let rows = query(select_match!(
+        "where m.status = 'waiting' and m.changed > $1 and exists \
+         (select 1 from seats s where s.match = m.id and s.kind = 'anyone') order by m.changed desc limit $2"
+    ))
+    .bind(since)
+    .bind(limit)
+    .fetch_all(c)
+    .await?;
+    match_rows(&rows)
+}
+
+/// The matches of an account that wait or run, the latest first.
+pub(crate) async fn unfinished_of(c: &mut AnyConnection, account: &AccountId) -> Result<Vec<MatchRow>> {
+    let rows = query(select_match!(
+        "join seats s on s.match = m.id where s.account = $1 and m.status in ('waiting', 'running') \
+         order by m.changed desc"
+    ));
+    match_rows(&rows.bind(&account.0).fetch_all(c).await?)
+}
+
+/// The finished matches of an account, the latest first, before a moment.
+pub(crate) async fn finished_of(
+    c: &mut AnyConnection,
+    account: &AccountId,
+    before: i64,
+    limit: i64,
+) -> Result<Vec<MatchRow>> {
+    let rows = query(select_match!(
+        "join seats s on s.match = m.id where s.account = $1 and m.changed < $2 and m.status = 'over' \
+         order by m.changed desc limit $3"
+    ))
+    .bind(&account.0)
+    .bind(before)
+    .bind(limit)
+    .fetch_all(c)
+    .await?;
+    match_rows(&rows)
+}
+
+/// How many tables are not over at which an account sits, or which it set up for others.
+pub(crate) async fn count_open(c: &mut AnyConnection, account: &AccountId) -> Result<i64> {
+    query_scalar(
+        "select (select count(*) from seats s join matches m on m.id = s.match where s.account = $1 \
+                 and m.status in ('waiting', 'running')) \
+              + (select count(*) from matches m where m.creator = $1 and m.status in ('waiting', 'running') \
+                 and not exists (select 1 from seats s where s.match = m.id and s.account = $1))",
+    )
+    .bind(&account.0)
+    .fetch_one(c)
+    .await
+}
+
+/// Where the matches stand that changed since a moment.
+pub(crate) async fn changed_since(c: &mut AnyConnection, since: i64) -> Result<Vec<(MatchId, i64, i64)>> {
+    let rows: Vec<(String, i64, i64)> = query_as(
+        "select id, ply, changed from matches where changed >= $1 \
+         and status in ('waiting', 'running', 'over', 'cancelled')",
+    )
+    .bind(since)
+    .fetch_all(c)
+    .await?;
+    Ok(rows.into_iter().map(|(id, ply, changed)| (MatchId(id), ply, changed)).collect())
+}
+
+fn ids(rows: Vec<(String,)>) -> Vec<MatchId> {
+    rows.into_iter().map(|(id,)| MatchId(id)).collect()
+}
+
+/// Matches in which somebody's time may be over.
+pub(crate) async fn past_deadline(c: &mut AnyConnection, now: i64) -> Result<Vec<MatchId>> {
+    let rows = query_as(
+        "select id from matches where deadline > 0 and deadline <= $1 and status = 'running' \
+         order by deadline limit 5000",
+    );
+    Ok(ids(rows.bind(now).fetch_all(c).await?))
+}
+
+/// Matches in which a bot should have moved by now.
+pub(crate) async fn bots_due(c: &mut AnyConnection, now: i64) -> Result<Vec<MatchId>> {
+    let rows = query_as(
+        "select id from matches where bot_due > 0 and bot_due <= $1 and status = 'running' \
+         order by bot_due limit 200",
+    );
+    Ok(ids(rows.bind(now).fetch_all(c).await?))
+}
+
+pub(crate) async fn seats(c: &mut AnyConnection, id: &MatchId) -> Result<Vec<SeatRow>> {
+    // Not a join: without statistics PostgreSQL would read all accounts for it.
+    let rows: Vec<(i64, String, String, i64, String, String)> = query_as(
+        "select seat, kind, account, level, token, \
+         coalesce((select name from accounts where id = seats.account), '') \
+         from seats where match = $1 order by seat",
+    )
+    .bind(&id.0)
+    .fetch_all(c)
+    .await?;
+    let seat = |(seat, kind, account, level, token, name)| SeatRow {
+        seat,
+        kind,
+        account: AccountId(account),
+        level,
+        token,
+        name,
+    };
+    Ok(rows.into_iter().map(seat).collect())
+}
+
+/// The seat that a link leads to.
+pub(crate) async fn seat_by_token(c: &mut AnyConnection, token: &str) -> Result<Option<(MatchId, i64)>> {
+    let row: Option<(String, i64)> =
+        query_as("select match, seat from seats where token = $1 and token <> ''")
+            .bind(token)
+            .fetch_optional(c)
+            .await?;
+    Ok(row.map(|(id, seat)| (MatchId(id), seat)))
+}
+
+/// The log of a match from a ply on.
+pub(crate) async fn entries(c: &mut AnyConnection, id: &MatchId, from: i64) -> Result<Vec<Entry>> {
+    let rows = query(
+        "select kind, seat, move, at, spent, lag, grace from entries where match = $1 and ply >= $2 order by ply",
+    )
+    .bind(&id.0)
+    .bind(from)
+    .fetch_all(c)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Entry {
+                kind: row.try_get(0)?,
+                seat: row.try_get(1)?,
+                text: row.try_get(2)?,
+                at: row.try_get(3)?,
+                spent: row.try_get(4)?,
+                lag: row.try_get(5)?,
+                grace: row.try_get(6)?,
+            })
+        })
+        .collect()
+}
+
+/// The account that claimed a name, and the hash of its passphrase.
+pub(crate) async fn account_by_name(
+    c: &mut AnyConnection,
+    folded: &str,
+) -> Result<Option<(AccountId, String, String)>> {
+    let row: Option<(String, String, String)> =
+        query_as("select id, name, passphrase from accounts where folded = $1 and folded <> ''")
+            .bind(folded)
+            .fetch_optional(c)
+            .await?;
+    Ok(row.map(|(id, name, hash)| (AccountId(id), name, hash)))
+}
+
+pub(crate) async fn session(c: &mut AnyConnection, id: &str) -> Result<Option<SessionRow>> {
+    let row: Option<(String, i64, i64, i64, String, String)> = query_as(
+        "select s.account, s.generation, s.rotated, s.used, a.name, a.folded from sessions s \
+         join accounts a on a.id = s.account where s.id = $1",
+    )
+    .bind(id)
+    .fetch_optional(c)
+    .await?;
+    Ok(row.map(|(account, generation, rotated, used, name, folded)| SessionRow {
+        account: AccountId(account),
+        generation,
+        rotated,
+        is_used: used != 0,
+        name,
+        is_claimed: !folded.is_empty(),
+    }))
+}
+
+pub(crate) async fn setting(c: &mut AnyConnection, name: &str) -> Result<Option<String>> {
+    query_scalar("select value from settings where name = $1").bind(name).fetch_optional(c).await
+}
+
+/// What was said in a room of a match after message `after`.
+pub(crate) async fn chat(
+    c: &mut AnyConnection,
+    id: &MatchId,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<ChatRow>> {
+    let rows: Vec<(i64, String, String, String, String)> = query_as(
+        "select n, room, account, coalesce((select name from accounts where id = chat.account), ''), text \
+         from chat where match = $1 and n > $2 order by n limit $3",
+    )
+    .bind(&id.0)
+    .bind(after)
+    .bind(limit)
+    .fetch_all(c)
+    .await?;
+    let said = |(n, room, account, name, text)| ChatRow { n, room, account: AccountId(account), name, text };
+    Ok(rows.into_iter().map(said).collect())
+}
+
+/// Whom an account does not want to hear.
+pub(crate) async fn blocks(c: &mut AnyConnection, account: &AccountId) -> Result<Vec<(AccountId, String)>> {
+    let rows: Vec<(String, String)> = query_as(
+        "select b.blocked, a.name from blocks b join accounts a on a.id = b.blocked where b.account = $1",
+    )
+    .bind(&account.0)
+    .fetch_all(c)
+    .await?;
+    Ok(rows.into_iter().map(|(id, name)| (AccountId(id), name)).collect())
+}
+
+pub(crate) async fn rating(c: &mut AnyConnection, account: &AccountId, variant: &str) -> Result<Rating> {
+    let row: Option<(f64, f64, f64, i64)> = query_as(
+        "select rating, deviation, volatility, games from ratings where account = $1 and variant = $2",
+    )
+    .bind(&account.0)
+    .bind(variant)
+    .fetch_optional(c)
+    .await?;
+    let known =
+        row.map(|(rating, deviation, volatility, games)| Rating { rating, deviation, volatility, games });
+    Ok(known.unwrap_or_default())
+}
+
+/// All ratings of an account.
+pub(crate) async fn ratings_of(c: &mut AnyConnection, account: &AccountId) -> Result<Vec<(String, Rating)>> {
+    let rows: Vec<(String, f64, f64, f64, i64)> = query_as(
+        "select variant, rating, deviation, volatility, games from ratings where account = $1 order by variant",
+    )
+    .bind(&account.0)
+    .fetch_all(c)
+    .await?;
+    let rating = |(variant, rating, deviation, volatility, games)| {
+        (variant, Rating { rating, deviation, volatility, games })
+    };
+    Ok(rows.into_iter().map(rating).collect())
+}
+
+/// How the ratings of an account went in one variant: the latest `limit`, the oldest first.
+pub(crate) async fn rating_history(
+    c: &mut AnyConnection,
+    account: &AccountId,
+    variant: &str,
+    limit: i64,
+) -> Result<Vec<(i64, f64)>> {
+    let mut latest: Vec<(i64, f64)> = query_as(
+        "select at, rating from rating_history where account = $1 and variant = $2 order by at desc limit $3",
+    )
+    .bind(&account.0)
+    .bind(variant)
+    .bind(limit)
+    .fetch_all(c)
+    .await?;
+    latest.reverse();
+    Ok(latest)
+}
+
+/// The strongest players of a variant whose ratings are settled.
+pub(crate) async fn best_rated(
+    c: &mut AnyConnection,
+    variant: &str,
+    deviation: f64,
+    limit: i64,
+) -> Result<Vec<(String, Rating)>> {
+    let rows: Vec<(String, f64, f64, f64, i64)> = query_as(
+        "select a.name, r.rating, r.deviation, r.volatility, r.games from ratings r \
+         join accounts a on a.id = r.account where r.variant = $1 and r.deviation <= $2 \
+         order by r.rating desc limit $3",
+    )
+    .bind(variant)
+    .bind(deviation)
+    .bind(limit)
+    .fetch_all(c)
+    .await?;
+    let rating = |(name, rating, deviation, volatility, games)| {
+        (name, Rating { rating, deviation, volatility, games })
+    };
+    Ok(rows.into_iter().map(rating).collect())
+}
+
+pub(super) async fn sides(c: &mut AnyConnection, variant: &str, starter: i64) -> Result<Sides> {
+    let row: Option<(i64, f64)> =
+        query_as("select games, points from sides where variant = $1 and starter = $2")
+            .bind(variant)
+            .bind(starter)
+            .fetch_optional(c)
+            .await?;
+    Ok(row.map_or(Sides::default(), |(games, points)| Sides { games, points }))
+}
+
+pub(crate) async fn outages(c: &mut AnyConnection) -> Result<Vec<(i64, i64)>> {
+    query_as("select since, until from outages order by since").fetch_all(c).await
+}
+
+/// When any node was last seen.
+pub(crate) async fn last_seen(c: &mut AnyConnection) -> Result<i64> {
+    query_scalar("select coalesce(max(seen), 0) from nodes").fetch_one(c).await
+}
+
+/// What was found out about the positions of a match.
+pub(crate) async fn analyses(c: &mut AnyConnection, id: &MatchId) -> Result<Vec<(i64, String, String)>> {
+    query_as("select n, best, value from analyses where match = $1 order by n").bind(&id.0).fetch_all(c).await
+}
+
+/// Whether the database answers.
+pub(crate) async fn is_alive(c: &mut AnyConnection) -> bool {
+    query("select 1").execute(c).await.is_ok()
+}

@@ -1,0 +1,123 @@
+//! What the rows of the tables hold.
+
+use crate::ids::{AccountId, MatchId};
+
+/// A match as it was set up, and where it stands.
+#[derive(Clone)]
+pub(crate) struct MatchRow {
+    pub(crate) id: MatchId,
+    pub(crate) variant: String,
+    pub(crate) start: String,
+    pub(crate) terms: String,
+    pub(crate) creator: AccountId,
+    pub(crate) created: i64,
+    pub(crate) status: String,
+    pub(crate) started: i64,
+    pub(crate) ply: i64,
+    pub(crate) changed: i64,
+    pub(crate) deadline: i64,
+    pub(crate) bot_due: i64,
+    pub(crate) result: String,
+    pub(crate) ending: String,
+    pub(crate) rematch: String,
+    /// The seat to move, or -1.
+    pub(crate) turn: i64,
+}
+
+/// A seat, and who sits there.
+#[derive(Clone)]
+pub(crate) struct SeatRow {
+    pub(crate) seat: i64,
+    pub(crate) kind: String,
+    pub(crate) account: AccountId,
+    pub(crate) level: i64,
+    pub(crate) token: String,
+    /// The name of the account, as it is now.
+    pub(crate) name: String,
+}
+
+impl SeatRow {
+    /// The name that is shown for the seat.
+    pub(crate) fn shown_name(&self) -> String {
+        match self.kind.as_str() {
+            "bot" => format!("Bot {}", self.level),
+            _ => self.name.clone(),
+        }
+    }
+}
+
+/// One entry of the log of a match. It has no `Debug`: a move may hold a secret.
+#[derive(Clone)]
+pub(crate) struct Entry {
+    pub(crate) kind: String,
+    pub(crate) seat: i64,
+    pub(crate) text: String,
+    pub(crate) at: i64,
+    pub(crate) spent: i64,
+    pub(crate) lag: i64,
+    pub(crate) grace: i64,
+}
+
+/// One more entry, and what it makes of the match.
+#[derive(Clone)]
+pub(crate) struct Append {
+    pub(crate) id: MatchId,
+    pub(crate) ply: i64,
+    pub(crate) entry: Entry,
+    pub(crate) deadline: i64,
+    pub(crate) bot_due: i64,
+    pub(crate) turn: i64,
+    pub(crate) finish: Option<Finish>,
+}
+
+/// How a match ended, and whose ratings it changes.
+#[derive(Clone)]
+pub(crate) struct Finish {
+    pub(crate) result: String,
+    pub(crate) ending: String,
+    pub(crate) rated: Option<Rated>,
+}
+
+/// What a rated match counts for.
+#[derive(Clone)]
+pub(crate) struct Rated {
+    pub(crate) variant: String,
+    pub(crate) starter: i64,
+    pub(crate) players: Vec<AccountId>,
+    /// What the first side scored: 1, ½ or 0.
+    pub(crate) points: f64,
+}
+
+/// Something that was said.
+#[derive(Clone)]
+pub(crate) struct ChatRow {
+    pub(crate) n: i64,
+    pub(crate) room: String,
+    pub(crate) account: AccountId,
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+/// What is true of a match once its last seat is taken.
+#[derive(Clone, Copy)]
+pub(crate) struct Beginning {
+    pub(crate) deadline: i64,
+    pub(crate) bot_due: i64,
+    pub(crate) turn: i64,
+}
+
+impl Beginning {
+    /// Nothing yet: somebody is missing.
+    pub(crate) const NOT_YET: Beginning = Beginning { deadline: 0, bot_due: 0, turn: -1 };
+}
+
+/// A session and whose it is.
+pub(crate) struct SessionRow {
+    pub(crate) account: AccountId,
+    pub(crate) generation: i64,
+    pub(crate) rotated: i64,
+    /// Whether the cookie of this generation has come back.
+    pub(crate) is_used: bool,
+    pub(crate) name: String,
+    pub(crate) is_claimed: bool,
+}

@@ -1,0 +1,354 @@
+//! Everything that changes the database.
+
+use sqlx::{AnyConnection, query};
+
+use super::Result;
+use super::reads::{rating, sides};
+use super::rows::{Append, Beginning, MatchRow, Rated, SeatRow};
+use crate::ids::{AccountId, MatchId};
+
+/// Everything that changes the database.
+#[derive(Clone)]
+pub(crate) enum Write {
+    Setting { name: &'static str, value: String },
+    NewAccount { id: AccountId, name: String, now: i64 },
+    Claim { id: AccountId, name: String, folded: String, passphrase: String },
+    NewSession { id: String, account: AccountId, now: i64 },
+    Rotate { id: String, from: i64, now: i64 },
+    Used { id: String, generation: i64 },
+    EndSession { id: String },
+    Forget { account: AccountId, name: String },
+    NewMatch { row: Box<MatchRow>, seats: Vec<SeatRow> },
+    Sit { id: MatchId, seat: i64, token: String, row: SeatRow, now: i64, beginning: Beginning },
+    Cancel { id: MatchId, now: i64 },
+    CloseForsaken { before: i64, now: i64 },
+    Append(Box<Append>),
+    BotDue { id: MatchId, due: i64 },
+    Rematch { old: MatchId, new: MatchId, now: i64 },
+    Say { id: MatchId, room: &'static str, account: AccountId, text: String, now: i64 },
+    Block { account: AccountId, blocked: AccountId },
+    Unblock { account: AccountId, blocked: AccountId },
+    Outage { since: i64, until: i64 },
+    Heartbeat { node: String, now: i64 },
+    Analysis { id: MatchId, n: i64, best: String, value: String },
+}
+
+impl Write {
+    /// The match that is written, by which writes are ordered.
+    pub(in crate::store) fn key(&self) -> Option<&MatchId> {
+        match self {
+            Write::NewMatch { row, .. } => Some(&row.id),
+            Write::Append(append) => Some(&append.id),
+            Write::Sit { id, .. }
+            | Write::Cancel { id, .. }
+            | Write::BotDue { id, .. }
+            | Write::Rematch { old: id, .. }
+            | Write::Say { id, .. }
+            | Write::Analysis { id, .. } => Some(id),
+            _ => None,
+        }
+    }
+
+    /// Writes inside a transaction; `false` if somebody else was there first.
+    pub(in crate::store) async fn apply(&self, c: &mut AnyConnection) -> Result<bool> {
+        let done = match self {
+            Write::Append(append) => return append.apply(c).await,
+            Write::NewMatch { row, seats } => return new_match(c, row, seats).await,
+            Write::Sit { .. } => return self.sit(c).await,
+            Write::Outage { since, until } => return outage(c, *since, *until).await,
+            Write::Forget { account, name } => return forget(c, account, name).await,
+            Write::Setting { name, value } => {
+                query("insert into settings (name, value) values ($1, $2) on conflict do nothing")
+                    .bind(*name)
+                    .bind(value)
+            }
+            Write::NewAccount { id, name, now } => query(
+                "insert into accounts (id, name, folded, passphrase, created) values ($1, $2, '', '', $3)",
+            )
+            .bind(&id.0)
+            .bind(name)
+            .bind(*now),
+            Write::Claim { id, name, folded, passphrase } => query(
+                "update accounts set name = $2, folded = $3, passphrase = $4 where id = $1 and folded = '' \
+                 and not exists (select 1 from accounts where folded = $3)",
+            )
+            .bind(&id.0)
+            .bind(name)
+            .bind(folded)
+            .bind(passphrase),
+            Write::NewSession { id, account, now } => {
+                query("insert into sessions (id, account, generation, rotated) values ($1, $2, 1, $3)")
+                    .bind(id)
+                    .bind(&account.0)
+                    .bind(*now)
+            }
+            Write::Rotate { id, from, now } => query(
+                "update sessions set generation = generation + 1, rotated = $3, used = 0 \
+                 where id = $1 and generation = $2",
+            )
+            .bind(id)
+            .bind(*from)
+            .bind(*now),
+            Write::Used { id, generation } => {
+                query("update sessions set used = 1 where id = $1 and generation = $2")
+                    .bind(id)
+                    .bind(*generation)
+            }
+            Write::EndSession { id } => query("delete from sessions where id = $1").bind(id),
+            Write::Cancel { id, now } => query(
+                "update matches set status = 'cancelled', changed = $2 where id = $1 and status = 'waiting'",
+            )
+            .bind(&id.0)
+            .bind(*now),
+            Write::CloseForsaken { before, now } => query(
+                "update matches set status = 'cancelled', changed = $2 where status = 'waiting' and changed < $1",
+            )
+            .bind(*before)
+            .bind(*now),
+            Write::BotDue { id, due } => {
+                query("update matches set bot_due = $2 where id = $1 and bot_due > 0").bind(&id.0).bind(*due)
+            }
+            Write::Rematch { old, new, now } => {
+                query("update matches set rematch = $2, changed = $3 where id = $1 and rematch = ''")
+                    .bind(&old.0)
+                    .bind(&new.0)
+                    .bind(*now)
+            }
+            Write::Say { id, room, account, text, now } => query(
+                "insert into chat (match, n, room, account, text, at) \
+                 select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5 from chat where match = $1",
+            )
+            .bind(&id.0)
+            .bind(*room)
+            .bind(&account.0)
+            .bind(text)
+            .bind(*now),
+            Write::Block { account, blocked } => {
+                query("insert into blocks (account, blocked) values ($1, $2) on conflict do nothing")
+                    .bind(&account.0)
+                    .bind(&blocked.0)
+            }
+            Write::Unblock { account, blocked } => {
+                query("delete from blocks where account = $1 and blocked = $2")
+                    .bind(&account.0)
+                    .bind(&blocked.0)
+            }
+            Write::Heartbeat { node, now } => query(
+                "insert into nodes (id, seen) values ($1, $2) on conflict (id) do update set seen = $2",
+            )
+            .bind(node)
+            .bind(*now),
+            Write::Analysis { id, n, best, value } => query(
+                "insert into analyses (match, n, best, value) values ($1, $2, $3, $4) on conflict do nothing",
+            )
+            .bind(&id.0)
+            .bind(*n)
+            .bind(best)
+            .bind(value),
+        };
+        Ok(done.execute(c).await?.rows_affected() > 0)
+    }
+
+    /// Takes a free seat, and starts the match if it was the last one.
+    async fn sit(&self, c: &mut AnyConnection) -> Result<bool> {
+        let Write::Sit { id, seat, token, row, now, beginning } = self else { return Ok(false) };
+        // First the match: whoever sits down or closes the table at the same moment on another node waits here.
+        let waiting = query("update matches set changed = $2 where id = $1 and status = 'waiting'");
+        if waiting.bind(&id.0).bind(*now).execute(&mut *c).await?.rows_affected() == 0 {
+            return Ok(false);
+        }
+        // A seat is free for anyone, for whoever has its link, or for the one it is kept for.
+        let taken = query(
+            "update seats set kind = $3, account = $4, level = $5, token = '' where match = $1 and seat = $2 \
+             and (kind = 'anyone' or (kind = 'link' and token = $6) or (kind = 'kept' and account = $4)) \
+             and not exists (select 1 from seats where match = $1 and account = $4 and account <> '' \
+                             and kind = 'person')",
+        )
+        .bind(&id.0)
+        .bind(*seat)
+        .bind(&row.kind)
+        .bind(&row.account.0)
+        .bind(row.level)
+        .bind(token)
+        .execute(&mut *c)
+        .await?;
+        if taken.rows_affected() == 0 {
+            return Ok(false);
+        }
+        query(
+            "update matches set status = 'running', started = $2, deadline = $3, bot_due = $4, turn = $5 \
+             where id = $1 and status = 'waiting' and not exists \
+             (select 1 from seats where match = $1 and kind not in ('person', 'bot'))",
+        )
+        .bind(&id.0)
+        .bind(*now)
+        .bind(beginning.deadline)
+        .bind(beginning.bot_due)
+        .bind(beginning.turn)
+        .execute(c)
+        .await?;
+        Ok(true)
+    }
+}
+
+impl Append {
+    async fn apply(&self, c: &mut AnyConnection) -> Result<bool> {
+        let entry = &self.entry;
+        let inserted = query(
+            "insert into entries (match, ply, kind, seat, move, at, spent, lag, grace) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing",
+        )
+        .bind(&self.id.0)
+        .bind(self.ply)
+        .bind(&entry.kind)
+        .bind(entry.seat)
+        .bind(&entry.text)
+        .bind(entry.at)
+        .bind(entry.spent)
+        .bind(entry.lag)
+        .bind(entry.grace)
+        .execute(&mut *c)
+        .await?;
+        if inserted.rows_affected() == 0 {
+            return Ok(false);
+        }
+        let (status, result, ending) = match &self.finish {
+            None => ("running", "", ""),
+            Some(finish) => ("over", finish.result.as_str(), finish.ending.as_str()),
+        };
+        query(
+            "update matches set ply = $2, changed = $3, deadline = $4, bot_due = $5, status = $6, result = $7, \
+             ending = $8, turn = $9 where id = $1",
+        )
+        .bind(&self.id.0)
+        .bind(self.ply + 1)
+        .bind(entry.at)
+        .bind(self.deadline)
+        .bind(self.bot_due)
+        .bind(status)
+        .bind(result)
+        .bind(ending)
+        .bind(self.turn)
+        .execute(&mut *c)
+        .await?;
+        if let Some(rated) = self.finish.as_ref().and_then(|finish| finish.rated.as_ref()) {
+            rate(c, &self.id, entry.at, rated).await?;
+        }
+        Ok(true)
+    }
+}
+
+/// Counts a rated match for both sides; the entry that ended it was ours, so it counts once.
+async fn rate(c: &mut AnyConnection, id: &MatchId, at: i64, rated: &Rated) -> Result<()> {
+    if rated.players.iter().any(|one| rated.players.iter().filter(|other| *other == one).count() > 1) {
+        // Nobody rates themselves.
+        return Ok(());
+    }
+    let sides = sides(c, &rated.variant, rated.starter).await?;
+    let mut before = Vec::new();
+    for account in &rated.players {
+        before.push(rating(c, account, &rated.variant).await?);
+    }
+    let after = crate::ratings::after(&before, rated.points, sides);
+    for (account, new) in rated.players.iter().zip(&after) {
+        query(
+            "insert into ratings (account, variant, rating, deviation, volatility, games) \
+             values ($1, $2, $3, $4, $5, $6) on conflict (account, variant) do update set \
+             rating = $3, deviation = $4, volatility = $5, games = $6",
+        )
+        .bind(&account.0)
+        .bind(&rated.variant)
+        .bind(new.rating)
+        .bind(new.deviation)
+        .bind(new.volatility)
+        .bind(new.games)
+        .execute(&mut *c)
+        .await?;
+        query(
+            "insert into rating_history (account, variant, match, at, rating) values ($1, $2, $3, $4, $5) \
+             on conflict do nothing",
+        )
+        .bind(&account.0)
+        .bind(&rated.variant)
+        .bind(&id.0)
+        .bind(at)
+        .bind(new.rating)
+        .execute(&mut *c)
+        .await?;
+    }
+    query(
+        "insert into sides (variant, starter, games, points) values ($1, $2, 1, $3) \
+         on conflict (variant, starter) do update set games = sides.games + 1, points = sides.points + $3",
+    )
+    .bind(&rated.variant)
+    .bind(rated.starter)
+    .bind(rated.points)
+    .execute(c)
+    .await?;
+    Ok(())
+}
+
+async fn new_match(c: &mut AnyConnection, row: &MatchRow, seats: &[SeatRow]) -> Result<bool> {
+    query(
+        "insert into matches (id, variant, start, terms, creator, created, status, started, ply, changed, \
+         deadline, bot_due, result, ending, rematch, turn) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $6, $9, $10, '', '', '', $11)",
+    )
+    .bind(&row.id.0)
+    .bind(&row.variant)
+    .bind(&row.start)
+    .bind(&row.terms)
+    .bind(&row.creator.0)
+    .bind(row.created)
+    .bind(&row.status)
+    .bind(row.started)
+    .bind(row.deadline)
+    .bind(row.bot_due)
+    .bind(row.turn)
+    .execute(&mut *c)
+    .await?;
+    for seat in seats {
+        query("insert into seats (match, seat, kind, account, level, token) values ($1, $2, $3, $4, $5, $6)")
+            .bind(&row.id.0)
+            .bind(seat.seat)
+            .bind(&seat.kind)
+            .bind(&seat.account.0)
+            .bind(seat.level)
+            .bind(&seat.token)
+            .execute(&mut *c)
+            .await?;
+    }
+    Ok(true)
+}
+
+/// Remembers when no node was up, and gives every clock that time back.
+async fn outage(c: &mut AnyConnection, since: i64, until: i64) -> Result<bool> {
+    let new = query("insert into outages (since, until) values ($1, $2) on conflict do nothing")
+        .bind(since)
+        .bind(until)
+        .execute(&mut *c)
+        .await?;
+    if new.rows_affected() == 0 {
+        return Ok(false);
+    }
+    query("update matches set deadline = deadline + $1 where deadline > 0")
+        .bind(until - since)
+        .execute(c)
+        .await?;
+    Ok(true)
+}
+
+/// Takes away what tells who an account was; its matches stay, under another name.
+async fn forget(c: &mut AnyConnection, account: &AccountId, name: &str) -> Result<bool> {
+    for statement in [
+        "delete from ratings where account = $1",
+        "delete from rating_history where account = $1",
+        "delete from chat where account = $1",
+        "delete from blocks where account = $1 or blocked = $1",
+        "delete from sessions where account = $1",
+    ] {
+        query(statement).bind(&account.0).execute(&mut *c).await?;
+    }
+    let renamed = query("update accounts set name = $2, folded = '', passphrase = '' where id = $1");
+    Ok(renamed.bind(&account.0).bind(name).execute(c).await?.rows_affected() > 0)
+}
