@@ -38,6 +38,9 @@ pub(crate) struct Options {
     /// How often a move is followed by a broken socket
     #[arg(long, value_name = "SHARE", default_value_t = 0.005)]
     breaks: f64,
+    /// Seconds that each seat has for a match; storm then checks that nobody is charged for an outage
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(10..=36_000))]
+    clock: Option<u64>,
     /// Sockets that only stay open
     #[arg(long, value_name = "N", default_value_t = 0)]
     idle: usize,
@@ -64,6 +67,7 @@ pub(crate) fn run(options: &Options) -> Outcome {
         games: options.games.clone(),
         think: options.think,
         breaks: options.breaks,
+        clock: options.clock.map(Duration::from_secs),
         idle: options.idle,
         seed: options.seed,
         flood: options.flood.map(|per_second| Flood { from: options.flood_from, per_second }),

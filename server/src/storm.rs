@@ -26,6 +26,8 @@ const BEGINNING: Duration = Duration::from_secs(1);
 const ATTEMPTS: usize = 20;
 /// A socket without news for so long is taken as dead.
 const SILENCE: Duration = Duration::from_secs(15);
+/// What a move may be charged beyond the time that its player took: no outage may cost more.
+pub const TOLERANCE: Duration = Duration::from_millis(500);
 /// How long everybody may go on trying after the end.
 const LAST_CALL: Duration = Duration::from_secs(60);
 
@@ -44,6 +46,8 @@ pub struct Storm {
     pub think: Duration,
     /// How often a move is followed by a broken socket.
     pub breaks: f64,
+    /// The clock of each match, without an increment; players notice what they are charged.
+    pub clock: Option<Duration>,
     /// Sockets that do nothing.
     pub idle: usize,
     /// The same seed makes the same choices.
@@ -73,6 +77,10 @@ pub struct Report {
     pub doubled: usize,
     /// Moves that the server refused.
     pub refused: usize,
+    /// What moves were charged beyond the time that their player took, sorted; empty without clocks.
+    pub overcharged: Vec<Duration>,
+    /// Matches that somebody lost on time, though nobody ever took long.
+    pub flagged: usize,
     /// What became of the flood, if there was one.
     pub flooded: Option<Flooded>,
 }
@@ -80,7 +88,8 @@ pub struct Report {
 impl Report {
     /// Whether the server kept its promise.
     pub fn is_good(&self) -> bool {
-        self.lost == 0 && self.doubled == 0
+        let is_charged_rightly = self.overcharged.last().is_none_or(|most| *most <= TOLERANCE);
+        self.lost == 0 && self.doubled == 0 && self.flagged == 0 && is_charged_rightly
     }
 }
 
@@ -108,6 +117,14 @@ impl Display for Report {
             self.resumed.len()
         )?;
         writeln!(f, "refused        {}", self.refused)?;
+        if !self.overcharged.is_empty() {
+            let [nearly, all] = [0.99, 1.0].map(|part| share(&self.overcharged, part));
+            writeln!(
+                f,
+                "overcharged    p99 {nearly:.0} ms, largest {all:.0} ms; lost on time: {}",
+                self.flagged
+            )?;
+        }
         if let Some(Flooded { time, tried, answered, refused }) = &self.flooded {
             let rate = *tried as f64 / time.as_secs_f64().max(0.001);
             writeln!(
@@ -135,6 +152,7 @@ struct Sky {
 struct Results {
     latencies: Vec<Duration>,
     resumed: Vec<Duration>,
+    overcharged: Vec<Duration>,
     refused: usize,
     matches: HashMap<String, Played>,
 }
@@ -146,6 +164,7 @@ struct Played {
     pending: Vec<(usize, String)>,
     viewers: Vec<Visitor>,
     is_over: bool,
+    is_flagged: bool,
 }
 
 /// Lets the storm rage, then checks everything; `progress` is told the moves so far every second.
@@ -223,7 +242,8 @@ async fn come_in(sky: Arc<Sky>, i: usize) -> Result<Seated, ClientError> {
     let mut attempt = 0;
     let (id, visitors) = loop {
         attempt += 1;
-        match sit_down(&servers[(i + attempt) % servers.len()], &games[i % games.len()]).await {
+        let server = &servers[(i + attempt) % servers.len()];
+        match sit_down(server, &games[i % games.len()], sky.storm.clock).await {
             Err(_) if attempt < ATTEMPTS => tokio::time::sleep(KNOCK).await,
             seated => break seated?,
         }
@@ -252,12 +272,19 @@ async fn look(server: &Server, visitor: &Visitor, id: &str) -> Result<Socket, Cl
     Ok(socket)
 }
 
-async fn sit_down(server: &Server, game: &str) -> Result<(String, Vec<Visitor>), ClientError> {
+async fn sit_down(
+    server: &Server,
+    game: &str,
+    clock: Option<Duration>,
+) -> Result<(String, Vec<Visitor>), ClientError> {
     let seats = if game == "squod:4" { 4 } else { 2 };
     let mut creator = Visitor::new(server).await?;
     let kinds: Vec<Value> =
         (0..seats).map(|seat| json!({ "kind": if seat == 0 { "me" } else { "link" } })).collect();
-    let table = json!({ "game": game, "seats": kinds });
+    let mut table = json!({ "game": game, "seats": kinds });
+    if let Some(clock) = clock {
+        table["clock"] = json!({ "kind": "game", "seconds": clock.as_secs() });
+    }
     let table = creator.must(server, Method::POST, "/api/matches", &table).await?;
     let mut players = vec![creator];
     for link in table["links"].as_array().into_iter().flatten() {
@@ -371,6 +398,20 @@ struct Heard {
     moves: Vec<String>,
     #[serde(default)]
     code: String,
+    #[serde(default)]
+    clock: Option<ClockHeard>,
+    #[serde(default)]
+    result: Option<ResultHeard>,
+}
+
+#[derive(Deserialize)]
+struct ClockHeard {
+    left: Vec<i64>,
+}
+
+#[derive(Deserialize)]
+struct ResultHeard {
+    ending: String,
 }
 
 /// One seat.
@@ -381,6 +422,12 @@ struct Player {
     rng: Rng,
     pending: Option<(usize, String, Instant)>,
     gone: Option<Instant>,
+    /// The time on the own clock after the last move, in milliseconds.
+    left: Option<i64>,
+    /// What the player took for the move that was last acknowledged, until its charge is known.
+    thought: Option<Duration>,
+    /// When the player first saw that it was their turn, for the move that is under way.
+    turn: Option<Instant>,
 }
 
 /// What becomes of a socket.
@@ -392,7 +439,17 @@ enum Next {
 
 impl Player {
     fn new(sky: Arc<Sky>, visitor: Visitor, id: String, seed: u64) -> Player {
-        Player { sky, visitor, id, rng: Rng::with_seed(seed), pending: None, gone: None }
+        Player {
+            sky,
+            visitor,
+            id,
+            rng: Rng::with_seed(seed),
+            pending: None,
+            gone: None,
+            left: None,
+            thought: None,
+            turn: None,
+        }
     }
 
     async fn play(mut self, first: Socket) {
@@ -450,8 +507,9 @@ impl Player {
                     if let Some(gone) = self.gone.take() {
                         self.sky.resumed(gone);
                     }
+                    self.notice_charge(&heard);
                     if heard.status == "over" {
-                        return Ok(self.over());
+                        return Ok(self.over(&heard));
                     }
                     let is_mine = heard.to_move.is_some() && heard.to_move == heard.you;
                     if is_mine && self.pending.is_none() && asked != heard.ply && !self.sky.is_over() {
@@ -478,10 +536,12 @@ impl Player {
         let Some(ply) = heard.ply.filter(|_| !heard.moves.is_empty()) else { return Ok(()) };
         let m = heard.moves[self.rng.usize(..heard.moves.len())].clone();
         // Exponential: some answer at once, some take long.
+        let seen = *self.turn.get_or_insert_with(Instant::now);
         let pause = self.sky.storm.think.mul_f64(-(1.0 - self.rng.f64()).ln());
         let rest = self.sky.end.saturating_duration_since(Instant::now());
         tokio::time::sleep(pause.min(rest)).await;
         self.pending = Some((ply, m.clone(), Instant::now()));
+        self.thought = Some(seen.elapsed());
         socket.send(&json!({ "type": "play", "match": self.id, "ply": ply, "move": m })).await
     }
 
@@ -489,6 +549,7 @@ impl Player {
     fn acknowledged(&mut self, place: Option<usize>) -> bool {
         let Some(place) = place else { return false };
         let Some((_, m, sent)) = self.pending.take() else { return false };
+        self.turn = None;
         let mut results = self.sky.results();
         results.latencies.push(sent.elapsed());
         let game = results.matches.entry(self.id.clone()).or_default();
@@ -500,13 +561,35 @@ impl Player {
     fn refused(&mut self, code: &str) {
         // A server that is busy may yet have kept the move: it stays under way.
         if code != "busy" && code != "too_fast" {
-            self.pending = None;
+            (self.pending, self.turn, self.thought) = (None, None, None);
             self.sky.results().refused += 1;
         }
     }
 
-    fn over(&mut self) -> Next {
-        self.sky.results().matches.entry(self.id.clone()).or_default().is_over = true;
+    /// Compares what the last move was charged with the time that it took.
+    fn notice_charge(&mut self, heard: &Heard) {
+        let (Some(base), Some(clock), Some(you)) = (self.sky.storm.clock, &heard.clock, heard.you) else {
+            return;
+        };
+        if self.pending.is_some() {
+            return;
+        }
+        let Some(thought) = self.thought.take() else { return };
+        let left = clock.left.get(you).copied().unwrap_or_default();
+        let before = self.left.replace(left).unwrap_or(base.as_millis() as i64);
+        let over = (before - left - thought.as_millis() as i64).max(0);
+        self.sky.results().overcharged.push(Duration::from_millis(over as u64));
+    }
+
+    fn over(&mut self, heard: &Heard) -> Next {
+        let ending = heard.result.as_ref().map(|result| result.ending.as_str());
+        let is_flagged = ending.is_some_and(|ending| ending.starts_with("time "));
+        {
+            let mut results = self.sky.results();
+            let played = results.matches.entry(self.id.clone()).or_default();
+            (played.is_over, played.is_flagged) = (true, is_flagged);
+        }
+        (self.left, self.thought, self.turn) = (None, None, None);
         if let Some((ply, m, _)) = self.pending.take() {
             self.sky.results().matches.entry(self.id.clone()).or_default().pending.push((ply, m));
         }
@@ -536,6 +619,7 @@ async fn check(sky: &Sky, time: Duration) -> Result<Report, ClientError> {
     let mut results = std::mem::take(&mut *sky.results());
     results.latencies.sort_unstable();
     results.resumed.sort_unstable();
+    results.overcharged.sort_unstable();
     let mut report = Report {
         time,
         matches: (results.matches.len(), results.matches.values().filter(|played| played.is_over).count()),
@@ -544,6 +628,8 @@ async fn check(sky: &Sky, time: Duration) -> Result<Report, ClientError> {
         latencies: results.latencies,
         resumed: results.resumed,
         refused: results.refused,
+        overcharged: results.overcharged,
+        flagged: results.matches.values().filter(|played| played.is_flagged).count(),
         ..Report::default()
     };
     for (i, (id, played)) in results.matches.into_iter().enumerate() {
