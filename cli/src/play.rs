@@ -245,7 +245,7 @@ impl<G: Seated> Table<G> {
 
     /// The picture, with the words beside it in the language of the table.
     fn diagram(&self, view: &G::View) -> String {
-        G::diagram(view).lines().map(|line| self.language.again(line) + "\n").collect()
+        G::diagram(view).to_string().lines().map(|line| self.language.again(line) + "\n").collect()
     }
 
     fn undo(&mut self) {

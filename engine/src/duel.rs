@@ -467,7 +467,7 @@ impl<G: Game> Seated<G> {
     fn play(&mut self, game: &mut Match<G>, seat: Seat) -> Result<(), Failure> {
         let m = self.contestant.choose(game, seat, &self.order)?;
         game.play_move(m).map_err(|error| match error {
-            PlayError::Illegal(why) => Failure::Illegal(format!("played {m}, which is illegal: {why}")),
+            PlayError::Illegal { why } => Failure::Illegal(format!("played {m}, which is illegal: {why}")),
             other => Failure::Illegal(format!("played {m}: {other}")),
         })
     }

@@ -46,7 +46,7 @@ pub fn a_move<G: Game>(text: &str) {
         let is_legal = position.moves().any(|legal| legal == m);
         match position.play(m) {
             Ok(()) => assert!(is_legal, "{start}, {m}"),
-            Err(why) => assert!(!is_legal && !why.0.is_empty(), "{start}, {m}"),
+            Err(why) => assert!(!is_legal && !why.english.is_empty(), "{start}, {m}"),
         }
     }
 }

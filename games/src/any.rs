@@ -1,9 +1,11 @@
 //! The one list of games, and matches whose game is known only at run time.
 
-use std::fmt::{self, Display};
-
+use crate::message::values;
 use crate::text::quoted;
-use crate::{End, Game, Match, PlayError, Record, Scene, Seat, SeatName, Variant, Viewer};
+use crate::{
+    End, Game, Malformed, Match, ParseError, Pattern, PlayError, Record, RecordError, Scene, Seat, SeatName,
+    Variant, Viewer, sentences,
+};
 
 /// The games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -52,26 +54,52 @@ impl Family {
     }
 }
 
-/// There is no game with this name.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownGame(pub String);
+sentences! {
+    /// There is no game with this name.
+    pub enum UnknownGame;
+    Named { name: String, games: String } "game-unknown": "there is no game {name}; the games are {games}";
+}
 
-impl Display for UnknownGame {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let names: Vec<_> =
-            Family::ALL.iter().flat_map(|family| family.variants()).map(|variant| variant.name).collect();
-        write!(f, "there is no game {}; the games are {}", quoted(&self.0), names.join(", "))
+sentences! {
+    /// A position is not one of the variant that is played.
+    pub enum OtherVariant;
+    Found { found: &'static str, wanted: &'static str } "other-variant":
+        "this is a position of {found}, not of {wanted}";
+}
+
+values! {
+    sentence UnknownGame;
+}
+
+impl UnknownGame {
+    fn new(name: &str) -> UnknownGame {
+        let names = Family::ALL.iter().flat_map(|family| family.variants()).map(|variant| variant.name);
+        UnknownGame::Named { name: quoted(name), games: names.collect::<Vec<_>>().join(", ") }
     }
 }
 
-impl std::error::Error for UnknownGame {}
+/// All sentences of rules, parsers, matches and records.
+pub fn patterns() -> impl Iterator<Item = Pattern> {
+    let common = [
+        crate::PHRASES,
+        crate::text::PHRASES,
+        crate::record::PHRASES,
+        Malformed::PATTERNS,
+        PlayError::PATTERNS,
+        RecordError::PATTERNS,
+        UnknownGame::PATTERNS,
+        OtherVariant::PATTERNS,
+    ];
+    let games = Family::ALL.into_iter().flat_map(|family| for_game!(family, G => G::PATTERNS));
+    common.into_iter().chain(games.copied()).flatten().copied()
+}
 
 /// The variant with this full name, and its game.
 pub fn variant(name: &str) -> Result<(Family, &'static Variant), UnknownGame> {
     let all = Family::ALL
         .into_iter()
         .flat_map(|family| family.variants().iter().map(move |variant| (family, variant)));
-    all.into_iter().find(|(_, variant)| variant.name == name).ok_or_else(|| UnknownGame(name.into()))
+    all.into_iter().find(|(_, variant)| variant.name == name).ok_or_else(|| UnknownGame::new(name))
 }
 
 /// What a viewer is shown of a match, all as text.
@@ -159,7 +187,7 @@ impl<G: Game> AnyMatch for Match<G> {
         let mut moves: Vec<String> = listed.map(|m| m.to_string()).collect();
         moves.sort_unstable();
         Snapshot {
-            diagram: G::diagram(&view),
+            diagram: G::diagram(&view).to_string(),
             view: view.to_string(),
             ply: self.moves().len(),
             played: self.notations(viewer),
@@ -179,13 +207,13 @@ impl<G: Game> AnyMatch for Match<G> {
 }
 
 /// A new match of a variant; `start` is one of its starting positions or any position of the game.
-pub fn new_match(family: Family, start: &str) -> Result<Box<dyn AnyMatch>, crate::ParseError> {
+pub fn new_match(family: Family, start: &str) -> Result<Box<dyn AnyMatch>, ParseError> {
     for_game!(family, G => Ok(Box::new(Match::new(start.parse::<G>()?))))
 }
 
 /// Replays a record of any game.
-pub fn replay(record: &Record) -> Result<Box<dyn AnyMatch>, crate::RecordError> {
-    let name = record.tag("Game").ok_or(crate::RecordError::NoTag("Game"))?;
-    let (family, _) = variant(name).map_err(|error| crate::RecordError::BadTag("Game", error.to_string()))?;
+pub fn replay(record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
+    let name = record.tag("Game").ok_or(RecordError::NoTag { tag: "Game" })?;
+    let (family, _) = variant(name).map_err(|why| RecordError::UnknownGame { why })?;
     for_game!(family, G => Ok(Box::new(record.replay::<G>()?)))
 }

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 mod any;
 mod matches;
+mod message;
 pub mod quindo;
 mod record;
 pub mod scene;
@@ -18,16 +19,17 @@ pub mod squaryd;
 pub mod squod;
 mod text;
 
-pub use any::{AnyMatch, Family, Snapshot, UnknownGame, new_match, replay, variant};
+pub use any::{AnyMatch, Family, OtherVariant, Snapshot, UnknownGame, new_match, patterns, replay, variant};
 pub use fastrand::Rng;
 pub use matches::{End, Match, PlayError};
+pub use message::{Diagram, Message, Pattern, Sentence, Value};
 pub use quindo::Quindo;
 pub use record::{Entry, Record, RecordError, ResultText};
 pub use scene::{Gesture, Scene};
 pub use squadro::Squadro;
 pub use squaryd::Squaryd;
 pub use squod::Squod;
-pub use text::{ParseError, RowFault};
+pub use text::{Malformed, ParseError};
 
 /// A number below `count` by lot, the same on every machine: `Rng::usize` draws others where it has 32 bits.
 pub fn draw(count: usize, rng: &mut Rng) -> usize {
@@ -143,12 +145,18 @@ pub struct Variant {
 }
 
 /// The letter and the name of a seat, as position texts and people use them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatName {
     /// The letter in position texts.
     pub letter: char,
     /// The English name.
     pub name: &'static str,
+}
+
+impl Display for SeatName {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 /// A position, which implements the rules of its game.
@@ -170,6 +178,8 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     const VARIANTS: &'static [Variant];
     /// The seats in order; a variant may use only the first of them.
     const SEATS: &'static [SeatName];
+    /// All sentences of this game: refusals, what its texts expect, captions of its picture.
+    const PATTERNS: &'static [&'static [Pattern]];
 
     /// The variant that this position belongs to.
     fn variant(&self) -> &'static Variant;
@@ -182,7 +192,7 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     /// Plays a move that the caller knows to be legal.
     fn play_unchecked(&mut self, m: Self::Move);
     /// Why the seat to move may not play this illegal move, told with what that seat knows.
-    fn why_not(&self, m: Self::Move) -> String;
+    fn why_not(&self, m: Self::Move) -> Message;
 
     /// The number of quiet moves in a row after `m`, which is played here after `quiet` of them (M2, M4).
     fn quiet_after(&self, _quiet: u32, _m: Self::Move) -> u32 {
@@ -210,21 +220,21 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     /// One truth that fits the view, each equally likely, and what the public knows there.
     fn imagine(view: &Self::View, rng: &mut Rng) -> (Self, Self::Known);
     /// A picture of the view for the terminal.
-    fn diagram(view: &Self::View) -> String;
+    fn diagram(view: &Self::View) -> Diagram;
     /// The view as data for drawing, without the legal moves.
     fn scene(view: &Self::View) -> Scene;
     /// How `m`, a legal move of the viewer, is made on that scene, and what it will do.
     fn gesture(view: &Self::View, m: Self::Move) -> Gesture;
 
     /// Plays a move if it is legal.
-    fn play(&mut self, m: Self::Move) -> Result<(), Illegal> {
+    fn play(&mut self, m: Self::Move) -> Result<(), Message> {
         if self.moves().any(|legal| legal == m) {
             self.play_unchecked(m);
             return Ok(());
         }
         match self.status() {
-            Status::Turn(_) => Err(Illegal(self.why_not(m))),
-            Status::Over(_) => Err(Illegal("the game is over".into())),
+            Status::Turn(_) => Err(self.why_not(m)),
+            Status::Over(_) => Err(GAME_OVER.message()),
         }
     }
     /// The position after a move that the caller knows to be legal.
@@ -256,17 +266,9 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
 /// A game without secrets, in which the view is the position itself.
 pub trait Open: Game<View = Self, Known = ()> {}
 
-/// Why a move was refused.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Illegal(pub String);
-
-impl Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+message::phrases! {
+    GAME_OVER "game-over": "the game is over";
 }
-
-impl std::error::Error for Illegal {}
 
 /// The hiding half of [`Game`] for games that hide nothing.
 macro_rules! nothing_hidden {

@@ -1,11 +1,10 @@
 //! A match: a start, the moves since, and the rules that need history (M1–M4).
 
-use std::fmt::{self, Display};
 use std::hash::BuildHasher;
 
 use rustc_hash::FxBuildHasher;
 
-use crate::{Game, Illegal, Outcome, ParseError, Rng, Seat, Status, Viewer, draw};
+use crate::{Game, Message, Outcome, ParseError, Rng, Seat, SeatName, Status, Viewer, draw, sentences};
 
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,31 +34,14 @@ impl End {
     }
 }
 
-/// Why a move was not played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlayError {
-    /// The match is over.
-    Over,
-    /// Another seat is to move.
-    NotYourTurn(&'static str),
-    /// The text is no move of this game.
-    Unreadable(ParseError),
-    /// The rules forbid it.
-    Illegal(Illegal),
+sentences! {
+    /// Why a move was not played.
+    pub enum PlayError;
+    Over "match-over": "the match is over";
+    NotYourTurn { seat: SeatName } "match-not-your-turn": "it is {seat}'s turn";
+    Unreadable { why: ParseError } "match-unreadable": "not a move: {why}";
+    Illegal { why: Message } "match-illegal": "illegal: {why}";
 }
-
-impl Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            PlayError::Over => f.write_str("the match is over"),
-            PlayError::NotYourTurn(name) => write!(f, "it is {name}'s turn"),
-            PlayError::Unreadable(error) => write!(f, "not a move: {error}"),
-            PlayError::Illegal(reason) => write!(f, "illegal: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for PlayError {}
 
 /// A match of one game, as the referee holds it.
 #[derive(Clone)]
@@ -134,7 +116,7 @@ impl<G: Game> Match<G> {
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError> {
         let turn = self.to_move().ok_or(PlayError::Over)?;
         if turn != seat {
-            return Err(PlayError::NotYourTurn(G::SEATS[turn.index()].name));
+            return Err(PlayError::NotYourTurn { seat: G::SEATS[turn.index()] });
         }
         self.play_text(text)
     }
@@ -144,7 +126,7 @@ impl<G: Game> Match<G> {
         if self.end.is_some() {
             return Err(PlayError::Over);
         }
-        let m = text.parse::<G::Move>().map_err(PlayError::Unreadable)?;
+        let m = text.parse::<G::Move>().map_err(|why| PlayError::Unreadable { why })?;
         self.play_move(m)
     }
 
@@ -154,7 +136,7 @@ impl<G: Game> Match<G> {
             return Err(PlayError::Over);
         }
         if !self.position.moves().any(|legal| legal == m) {
-            return Err(PlayError::Illegal(Illegal(self.position.why_not(m))));
+            return Err(PlayError::Illegal { why: self.position.why_not(m) });
         }
         self.play_unchecked(m);
         Ok(())

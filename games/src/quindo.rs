@@ -3,10 +3,15 @@
 //! Rule numbers QN1–QN11 are those of `docs/rules/quindo.md`. Board size and set-up (QN2)
 //! are our reconstruction.
 
-use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
+use crate::{
+    Diagram, Game, Message, Open, Outcome, Pattern, SeatName, Sentence, Side, Status, Variant, nothing_hidden,
+};
 
 mod notation;
+mod refusal;
 mod scene;
+
+pub use refusal::Refusal;
 
 /// Squares of the field as bits: eight to a row, the south-west one lowest.
 type Squares = u64;
@@ -333,6 +338,7 @@ impl Game for Quindo {
     const VARIANTS: &'static [Variant] = &VARIANTS;
     const SEATS: &'static [SeatName] =
         &[SeatName { letter: 'o', name: "Light" }, SeatName { letter: 'x', name: "Dark" }];
+    const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {
         let size = [7, 5, 6].iter().position(|&width| width == self.width).unwrap_or(0);
@@ -387,11 +393,8 @@ impl Game for Quindo {
         self.turn = self.turn.other();
     }
 
-    fn why_not(&self, m: Move) -> String {
-        match m {
-            Move::Pass => "a piece can move, so there is no passing (QN10)".into(),
-            Move::Go { from, to } => self.why_not_go(from, to),
-        }
+    fn why_not(&self, m: Move) -> Message {
+        refusal::why_not(self, m).message()
     }
 
     /// M2: a move that turns over or removes no piece is quiet.
@@ -411,7 +414,7 @@ impl Game for Quindo {
         scene::gesture(view, m)
     }
 
-    fn diagram(view: &Self) -> String {
+    fn diagram(view: &Self) -> Diagram {
         view.draw()
     }
 }

@@ -3,8 +3,11 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use crate::message::{phrases, values};
 use crate::text::quoted;
-use crate::{End, Game, Match, Outcome, ParseError, PlayError, Seat, Side, Viewer};
+use crate::{
+    End, Game, Match, Outcome, ParseError, Pattern, PlayError, Seat, Side, UnknownGame, Viewer, sentences,
+};
 
 /// The column at which moves go on on the next line.
 const LINE_WIDTH: usize = 80;
@@ -38,50 +41,44 @@ pub enum ResultText {
     Open,
 }
 
-/// Why a record cannot be read or replayed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RecordError {
-    /// The text of the record is malformed on this line (counted from 1).
-    Line(usize, &'static str),
-    /// A tag that is needed is missing.
-    NoTag(&'static str),
-    /// A tag has a value that makes no sense.
-    BadTag(&'static str, String),
-    /// The record is of another game.
-    OtherGame(String),
-    /// The starting position cannot be read.
-    Start(ParseError),
-    /// The record is one viewer's, and its start is hidden.
-    HiddenStart,
-    /// The record is one viewer's: this move (counted from 1) is hidden.
-    Hidden(usize),
-    /// A move (counted from 1) cannot be played.
-    Move(usize, String, PlayError),
-    /// The result is not what the moves lead to.
-    Result(String),
+sentences! {
+    /// Why a record cannot be read or replayed; lines and moves are counted from 1.
+    pub enum RecordError;
+    Line { line: usize, why: Pattern } "record-line": "line {line}: {why}";
+    NoTag { tag: &'static str } "record-no-tag": "the tag [{tag} \"…\"] is missing";
+    UnknownGame { why: UnknownGame } "record-unknown-game": "the tag [Game \"…\"]: {why}";
+    OtherGame { name: String } "record-other-game": "this is a record of {name}";
+    Start { why: ParseError } "record-start": "the tag [Start \"…\"]: {why}";
+    OtherVariant { found: &'static str, wanted: &'static str } "record-other-variant":
+        "the tag [Start \"…\"]: a position of {found}, not of {wanted}";
+    HiddenStart "record-hidden-start":
+        "the start is hidden: this record is one viewer's; replaying needs the full one";
+    Hidden { ply: usize } "record-hidden":
+        "move {ply} is hidden: this record is one viewer's; replaying needs the full one";
+    Move { ply: usize, text: String, why: PlayError } "record-move": "move {ply}, {text}: {why}";
+    Termination { text: String } "record-termination":
+        "the tag [Termination \"…\"]: {text} is not rules, repetition, quiet, agreed, or resigned or time with a seat";
+    Result { reached: ResultText, stated: ResultText } "record-result":
+        "the moves lead to {reached}, but the record says {stated}";
+    NotAsStated "record-not-as-stated": "the match did not end as the tag [Termination \"…\"] says";
 }
 
-impl Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            RecordError::Line(line, why) => write!(f, "line {line}: {why}"),
-            RecordError::NoTag(name) => write!(f, "the tag [{name} \"…\"] is missing"),
-            RecordError::BadTag(name, why) => write!(f, "the tag [{name} \"…\"]: {why}"),
-            RecordError::OtherGame(name) => write!(f, "this is a record of {}", quoted(name)),
-            RecordError::Start(error) => write!(f, "the tag [Start \"…\"]: {error}"),
-            RecordError::HiddenStart => {
-                f.write_str("the start is hidden: this record is one viewer's; replaying needs the full one")
-            }
-            RecordError::Hidden(ply) => {
-                write!(f, "move {ply} is hidden: this record is one viewer's; replaying needs the full one")
-            }
-            RecordError::Move(ply, text, error) => write!(f, "move {ply}, {}: {error}", quoted(text)),
-            RecordError::Result(why) => f.write_str(why),
-        }
-    }
+phrases! {
+    BLANK_LINE "record-blank-line": "a blank line is due after the tags";
+    TAG_FORM "record-tag-form": "a tag is [Name \"value\"]";
+    TAG_NAME "record-tag-name": "the name of a tag has letters, digits and _ only";
+    BACKSLASH "record-backslash": "a backslash in a tag stands before \\, \" or n";
+    QUOTE "record-quote": "a quote inside a tag is written \\\"";
+    OPEN_COMMENT "record-open-comment": "a comment is not closed with }";
+    AFTER_RESULT "record-after-result": "something stands after the result";
+    NOT_ASCII "record-not-ascii": "a move is written in ASCII";
+    NO_RESULT "record-no-result": "the result is missing: 1-0, 0-1, 1/2-1/2 or *";
 }
 
-impl std::error::Error for RecordError {}
+values! {
+    written ResultText;
+    sentence PlayError;
+}
 
 impl Record {
     /// The value of the first tag with this name.
@@ -130,26 +127,24 @@ impl Record {
 
     /// Plays the record from its start.
     pub fn replay<G: Game>(&self) -> Result<Match<G>, RecordError> {
-        let name = self.tag("Game").ok_or(RecordError::NoTag("Game"))?;
+        let name = self.tag("Game").ok_or(RecordError::NoTag { tag: "Game" })?;
         let variant = G::VARIANTS.iter().find(|variant| variant.name == name);
-        let variant = variant.ok_or_else(|| RecordError::OtherGame(name.into()))?;
+        let variant = variant.ok_or_else(|| RecordError::OtherGame { name: quoted(name) })?;
         let start = self.tag("Start").unwrap_or(variant.starts[0]);
         if self.tag("Viewer").is_some() && start.contains('?') {
             return Err(RecordError::HiddenStart);
         }
-        let start: G = start.parse().map_err(RecordError::Start)?;
+        let start: G = start.parse().map_err(|why| RecordError::Start { why })?;
         if start.variant().name != name {
-            return Err(RecordError::BadTag(
-                "Start",
-                format!("a position of {}, not of {name}", start.variant().name),
-            ));
+            return Err(RecordError::OtherVariant { found: start.variant().name, wanted: variant.name });
         }
         let mut game = Match::new(start);
         for (i, text) in self.moves().enumerate() {
             if text.contains('?') {
-                return Err(RecordError::Hidden(i + 1));
+                return Err(RecordError::Hidden { ply: i + 1 });
             }
-            game.play_text(text).map_err(|error| RecordError::Move(i + 1, text.into(), error))?;
+            let named = |why| RecordError::Move { ply: i + 1, text: quoted(text), why };
+            game.play_text(text).map_err(named)?;
         }
         self.finish(&mut game)?;
         Ok(game)
@@ -167,14 +162,11 @@ impl Record {
         let reached = game.end().map_or(ResultText::Open, |end| ResultText::Over(end.outcome()));
         let is_by_rules = matches!(game.end(), Some(End::Rules(_)));
         if reached != self.result {
-            return Err(RecordError::Result(format!(
-                "the moves lead to {reached}, but the record says {}",
-                self.result
-            )));
+            return Err(RecordError::Result { reached, stated: self.result });
         }
         match stated {
-            Some(None) if !is_by_rules => Err(RecordError::Result(NOT_AS_STATED.into())),
-            Some(Some(end)) if game.end() != Some(end) => Err(RecordError::Result(NOT_AS_STATED.into())),
+            Some(None) if !is_by_rules => Err(RecordError::NotAsStated),
+            Some(Some(end)) if game.end() != Some(end) => Err(RecordError::NotAsStated),
             _ => Ok(()),
         }
     }
@@ -189,8 +181,6 @@ impl Record {
         stated.or(Some(likely)).filter(|end| !matches!(end, End::Rules(_) | End::Repetition | End::Quiet))
     }
 }
-
-const NOT_AS_STATED: &str = "the match did not end as the tag [Termination \"…\"] says";
 
 fn viewer_name<G: Game>(viewer: Viewer) -> String {
     match viewer {
@@ -230,15 +220,7 @@ fn end_of<G: Game>(text: &str, seats: u8) -> Result<Option<End>, RecordError> {
         Some(("time", letter)) => seat(letter).map(End::Time),
         Some(_) => None,
     };
-    end.map(Some).ok_or_else(|| {
-        RecordError::BadTag(
-            "Termination",
-            format!(
-                "{} is not rules, repetition, quiet, agreed, or resigned or time with a seat",
-                quoted(text)
-            ),
-        )
-    })
+    end.map(Some).ok_or_else(|| RecordError::Termination { text: quoted(text) })
 }
 
 impl Display for ResultText {
@@ -304,26 +286,23 @@ impl FromStr for Record {
         let mut line = 1;
         while rest.starts_with('[') {
             let (first, after) = rest.split_once('\n').unwrap_or((rest, ""));
-            tags.push(read_tag(first.trim_end()).map_err(|why| RecordError::Line(line, why))?);
+            tags.push(read_tag(first.trim_end()).map_err(|why| RecordError::Line { line, why })?);
             rest = after;
             line += 1;
         }
         if !tags.is_empty() && !rest.starts_with(['\n', '\r']) {
-            return Err(RecordError::Line(line, "a blank line is due after the tags"));
+            return Err(RecordError::Line { line, why: BLANK_LINE });
         }
         let (entries, result) = read_moves(rest, line)?;
         Ok(Record { tags, entries, result })
     }
 }
 
-fn read_tag(line: &str) -> Result<(String, String), &'static str> {
-    let inner = line
-        .strip_prefix('[')
-        .and_then(|rest| rest.strip_suffix("\"]"))
-        .ok_or("a tag is [Name \"value\"]")?;
-    let (name, value) = inner.split_once(" \"").ok_or("a tag is [Name \"value\"]")?;
+fn read_tag(line: &str) -> Result<(String, String), Pattern> {
+    let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix("\"]")).ok_or(TAG_FORM)?;
+    let (name, value) = inner.split_once(" \"").ok_or(TAG_FORM)?;
     if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        return Err("the name of a tag has letters, digits and _ only");
+        return Err(TAG_NAME);
     }
     let mut text = String::new();
     let mut chars = value.chars();
@@ -332,9 +311,9 @@ fn read_tag(line: &str) -> Result<(String, String), &'static str> {
             '\\' => match chars.next() {
                 Some(c @ ('\\' | '"')) => c,
                 Some('n') => '\n',
-                _ => return Err("a backslash in a tag stands before \\, \" or n"),
+                _ => return Err(BACKSLASH),
             },
-            '"' => return Err("a quote inside a tag is written \\\""),
+            '"' => return Err(QUOTE),
             c => c,
         });
     }
@@ -349,7 +328,7 @@ fn read_moves(text: &str, first_line: usize) -> Result<(Vec<Entry>, ResultText),
         if let Some(comment) = rest.strip_prefix('{') {
             let (inside, after) = comment
                 .split_once('}')
-                .ok_or_else(|| RecordError::Line(line(), "a comment is not closed with }"))?;
+                .ok_or_else(|| RecordError::Line { line: line(), why: OPEN_COMMENT })?;
             entries.push(Entry::Comment(inside.into()));
             rest = after.trim_start();
             continue;
@@ -359,15 +338,15 @@ fn read_moves(text: &str, first_line: usize) -> Result<(Vec<Entry>, ResultText),
         if let Some(result) = ResultText::read(word) {
             return match after.trim() {
                 "" => Ok((entries, result)),
-                _ => Err(RecordError::Line(line(), "something stands after the result")),
+                _ => Err(RecordError::Line { line: line(), why: AFTER_RESULT }),
             };
         }
         if !word.chars().all(|c| c.is_ascii_graphic()) {
-            return Err(RecordError::Line(line(), "a move is written in ASCII"));
+            return Err(RecordError::Line { line: line(), why: NOT_ASCII });
         }
         entries.push(Entry::Move(word.into()));
         rest = after.trim_start();
     }
     let last = first_line + text.matches('\n').count();
-    Err(RecordError::Line(last, "the result is missing: 1-0, 0-1, 1/2-1/2 or *"))
+    Err(RecordError::Line { line: last, why: NO_RESULT })
 }

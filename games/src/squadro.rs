@@ -2,10 +2,15 @@
 //!
 //! Rule numbers SD1–SD10 are those of `docs/rules/squadro.md`.
 
-use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
+use crate::{
+    Diagram, Game, Message, Open, Outcome, Pattern, SeatName, Sentence, Side, Status, Variant, nothing_hidden,
+};
 
 mod notation;
+mod refusal;
 mod scene;
+
+pub use refusal::Refusal;
 
 const LANES: usize = 5;
 /// The step of a piece that turned (SD5): 0 is its start slot, 1–5 and 7–11 are crossings.
@@ -199,6 +204,7 @@ impl Game for Squadro {
     }];
     const SEATS: &'static [SeatName] =
         &[SeatName { letter: 'l', name: "Light" }, SeatName { letter: 'd', name: "Dark" }];
+    const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {
         &Self::VARIANTS[0]
@@ -229,8 +235,9 @@ impl Game for Squadro {
         self.0 ^= 1 << TURN_BIT;
     }
 
-    fn why_not(&self, m: Move) -> String {
-        format!("the piece on lane {m} is home and never moves again (SD9)")
+    /// SD9: nothing else is ever illegal.
+    fn why_not(&self, m: Move) -> Message {
+        Refusal::Home { lane: m }.message()
     }
 
     fn scene(view: &Self) -> crate::Scene {
@@ -241,7 +248,7 @@ impl Game for Squadro {
         scene::gesture(view, m)
     }
 
-    fn diagram(view: &Self) -> String {
+    fn diagram(view: &Self) -> Diagram {
         notation::draw(view)
     }
 }

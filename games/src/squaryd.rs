@@ -2,12 +2,16 @@
 //!
 //! Rule numbers SY1–SY13 are those of `docs/rules/squaryd.md`.
 
-use crate::{Game, Open, Outcome, SeatName, Side, Status, Variant, nothing_hidden};
+use crate::{
+    Diagram, Game, Message, Open, Outcome, Pattern, SeatName, Sentence, Side, Status, Variant, nothing_hidden,
+};
 
 mod notation;
+mod refusal;
 mod scene;
 mod squares;
 
+pub use refusal::Refusal;
 pub use squares::square;
 use squares::{Counts, SQUARES, SQUARES_OF, SquareSet, THROUGH, completes, through};
 
@@ -424,6 +428,7 @@ impl Game for Squaryd {
     ];
     const SEATS: &'static [SeatName] =
         &[SeatName { letter: 'x', name: "Dark" }, SeatName { letter: 'o', name: "Light" }];
+    const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {
         &Self::VARIANTS[self.rules as usize]
@@ -467,17 +472,8 @@ impl Game for Squaryd {
         }
     }
 
-    fn why_not(&self, m: Move) -> String {
-        match m {
-            Move::Single(cell) => self.why_not_single(cell),
-            Move::Double(cell) => self.why_not_double(cell),
-            Move::Pass if self.rules == Rules::Tabletop => "a player with pawns may not pass".into(),
-            Move::Pass => "there is a move to make, so there is no passing (SY11)".into(),
-            Move::Claim(_) | Move::Fault(_) if self.rules == Rules::Tabletop => {
-                "this claim is not true; play on".into()
-            }
-            Move::Claim(_) | Move::Fault(_) => "claims are made in squaryd:tabletop only".into(),
-        }
+    fn why_not(&self, m: Move) -> Message {
+        refusal::why_not(self, m).message()
     }
 
     /// At the table a program must not hint that there is something to claim.
@@ -493,7 +489,7 @@ impl Game for Squaryd {
         scene::gesture(view, m)
     }
 
-    fn diagram(view: &Self) -> String {
+    fn diagram(view: &Self) -> Diagram {
         view.draw()
     }
 }

@@ -6,7 +6,10 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{Game, Outcome, Rng, Seat, SeatName, Side, Status, Variant, Viewer, draw};
+use crate::{
+    Diagram, Game, Message, Outcome, Pattern, Rng, Seat, SeatName, Sentence, Side, Status, Variant, Viewer,
+    draw,
+};
 
 mod board;
 mod diagram;
@@ -18,6 +21,7 @@ mod view;
 
 pub use board::{Cell, Piece, Place, RampCell};
 pub use faces::{Kind, Known, Layout};
+pub use refusal::Refusal;
 pub use view::{Public, View};
 
 use board::{BESIDE, CLIMBS, Ring, SQUOD_LINE, Seen, WIDTH, bits, line};
@@ -70,7 +74,7 @@ pub enum Move {
         /// Whom it challenges.
         rival: RampCell,
     },
-    /// Put a piece from the hand on the own first line (SO17).
+    /// Put a piece from the hand on one's own first line (SO17).
     Reenter(Kind, RampCell),
     /// No action is possible (SO5).
     Pass,
@@ -429,6 +433,7 @@ impl Game for Squod {
         SeatName { letter: 'n', name: "North" },
         SeatName { letter: 'e', name: "East" },
     ];
+    const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {
         &Self::VARIANTS[usize::from(self.seats == 4)]
@@ -467,8 +472,8 @@ impl Game for Squod {
         self.turn = self.turn.next(self.seats); // SO5, SO13
     }
 
-    fn why_not(&self, m: Move) -> String {
-        refusal::why_not(self, m)
+    fn why_not(&self, m: Move) -> Message {
+        refusal::why_not(self, m).message()
     }
 
     /// M4: turns in a row that ended with a pass; a re-entry does not end a turn.
@@ -539,7 +544,7 @@ impl Game for Squod {
         scene::gesture(view, m)
     }
 
-    fn diagram(view: &View) -> String {
+    fn diagram(view: &View) -> Diagram {
         diagram::draw(view)
     }
 }

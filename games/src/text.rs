@@ -2,72 +2,94 @@
 
 use std::fmt::{self, Display};
 
+use crate::message::{phrases, values};
+use crate::{Message, Pattern, Sentence, Value, sentences};
+
+sentences! {
+    /// What is wrong with the form of a text; columns are counted in characters from 1.
+    pub enum Malformed;
+    Empty "text-empty": "nothing to read: the text is empty";
+    Excess { column: usize, found: Letter } "text-excess": "column {column}: expected the end, found `{found}`";
+    Cut { column: usize, expected: Pattern } "text-cut": "column {column}: expected {expected}, found the end";
+    Other { column: usize, expected: Pattern, found: Letter } "text-other":
+        "column {column}: expected {expected}, found `{found}`";
+    LongRow { column: usize, width: usize } "text-long-row":
+        "column {column}: the row has more than {width} places";
+    ShortRow { column: usize, width: usize } "text-short-row":
+        "column {column}: the row has fewer than {width} places";
+    Digits { column: usize, width: usize } "text-digits":
+        "column {column}: a run of empty places is one digit from 1 to {width}, never 0 and never two digits";
+}
+
+phrases! {
+    SPACE "expected-space": "a space";
+    BETWEEN_ROWS "expected-between-rows": "`/` between rows";
+}
+
+/// A character as messages show it: control characters are escaped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Letter(char);
+
+impl Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.0.escape_debug())
+    }
+}
+
 /// Why a text could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseError {
-    /// There was nothing to read.
-    Empty,
-    /// Something else was due at this column (counted in characters from 1).
-    Expected {
-        /// Where.
-        column: usize,
-        /// What would be right.
-        expected: &'static str,
-        /// What stands there; `None` at the end of the text.
-        found: Option<char>,
-    },
-    /// A row does not fill its places exactly, or not in the canonical way.
-    Row {
-        /// Where the row goes wrong.
-        column: usize,
-        /// How many places a row has.
-        width: usize,
-        /// What is wrong with it.
-        fault: RowFault,
-    },
+    /// Something else was due.
+    Malformed(Malformed),
     /// Each part can be read, but the rules cannot continue from the whole.
-    Refused(String),
+    Refused(Message),
 }
 
-/// What can be wrong with a row of places.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RowFault {
-    /// It goes on past its last place.
-    Long,
-    /// It ends before its last place.
-    Short,
-    /// Two digits stand side by side, or a zero.
-    Digits,
+impl ParseError {
+    fn sentence(&self) -> &dyn Sentence {
+        match self {
+            ParseError::Malformed(why) => why,
+            ParseError::Refused(why) => why,
+        }
+    }
 }
 
 impl Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            ParseError::Empty => f.write_str("nothing to read: the text is empty"),
-            ParseError::Expected { column, expected, found: Some(c) } => {
-                write!(f, "column {column}: expected {expected}, found `{}`", c.escape_debug())
-            }
-            ParseError::Expected { column, expected, found: None } => {
-                write!(f, "column {column}: expected {expected}, found the end")
-            }
-            ParseError::Row { column, width, fault } => match fault {
-                RowFault::Long => write!(f, "column {column}: the row has more than {width} places"),
-                RowFault::Short => write!(f, "column {column}: the row has fewer than {width} places"),
-                RowFault::Digits => write!(
-                    f,
-                    "column {column}: a run of empty places is one digit from 1 to {width}, never 0 and never two digits"
-                ),
-            },
-            ParseError::Refused(why) => f.write_str(why),
-        }
+        write!(f, "{}", self.sentence())
     }
 }
 
 impl std::error::Error for ParseError {}
 
+impl Sentence for ParseError {
+    fn rule(&self) -> Option<&'static str> {
+        self.sentence().rule()
+    }
+
+    fn code(&self) -> &'static str {
+        self.sentence().code()
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        self.sentence().values()
+    }
+}
+
+impl From<Malformed> for ParseError {
+    fn from(why: Malformed) -> ParseError {
+        ParseError::Malformed(why)
+    }
+}
+
+values! {
+    written Letter;
+    sentence ParseError;
+}
+
 /// Refuses a whole text for a reason.
-pub(crate) fn refused<T>(why: impl Into<String>) -> Result<T, ParseError> {
-    Err(ParseError::Refused(why.into()))
+pub(crate) fn refused<T>(why: impl Sentence) -> Result<T, ParseError> {
+    Err(ParseError::Refused(why.message()))
 }
 
 /// A text for a message: without control characters, and not too long.
@@ -89,7 +111,7 @@ pub(crate) struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Starts at the first character, which must exist.
     pub(crate) fn new(text: &'a str) -> Result<Reader<'a>, ParseError> {
-        if text.is_empty() { Err(ParseError::Empty) } else { Ok(Reader { rest: text, column: 1 }) }
+        if text.is_empty() { Err(Malformed::Empty.into()) } else { Ok(Reader { rest: text, column: 1 }) }
     }
 
     /// The next character, left where it is.
@@ -127,27 +149,32 @@ impl<'a> Reader<'a> {
     /// Takes the next character, which `read` must make something of.
     pub(crate) fn need<T>(
         &mut self,
-        expected: &'static str,
+        expected: Pattern,
         read: impl FnOnce(char) -> Option<T>,
     ) -> Result<T, ParseError> {
         self.take(read).ok_or_else(|| self.expected(expected))
     }
 
     /// Takes this character, which must come next.
-    pub(crate) fn need_char(&mut self, wanted: char, expected: &'static str) -> Result<(), ParseError> {
+    pub(crate) fn need_char(&mut self, wanted: char, expected: Pattern) -> Result<(), ParseError> {
         self.need(expected, |c| (c == wanted).then_some(()))
     }
 
     /// The error that something else was due here.
-    pub(crate) fn expected(&self, expected: &'static str) -> ParseError {
-        ParseError::Expected { column: self.column, expected, found: self.peek() }
+    pub(crate) fn expected(&self, expected: Pattern) -> ParseError {
+        let column = self.column;
+        let why = match self.peek() {
+            Some(found) => Malformed::Other { column, expected, found: Letter(found) },
+            None => Malformed::Cut { column, expected },
+        };
+        why.into()
     }
 
     /// Reads a row of `width` places: pieces by `piece`, empty runs as digits.
     pub(crate) fn row<T>(
         &mut self,
         width: usize,
-        expected: &'static str,
+        expected: Pattern,
         mut piece: impl FnMut(&mut Self) -> Result<Option<T>, ParseError>,
         mut put: impl FnMut(usize, T),
     ) -> Result<(), ParseError> {
@@ -155,10 +182,9 @@ impl<'a> Reader<'a> {
         let mut after_digit = false;
         while !matches!(self.peek(), None | Some('/' | ' ' | '+')) {
             let column = self.column;
-            let fault = |fault| ParseError::Row { column, width, fault };
             if let Some(run) = self.take(|c| c.to_digit(10)) {
                 if after_digit || run == 0 {
-                    return Err(fault(RowFault::Digits));
+                    return Err(Malformed::Digits { column, width }.into());
                 }
                 place += run as usize;
                 after_digit = true;
@@ -172,18 +198,21 @@ impl<'a> Reader<'a> {
                 return Err(self.expected(expected));
             }
             if place > width {
-                return Err(fault(RowFault::Long));
+                return Err(Malformed::LongRow { column, width }.into());
             }
         }
         if place < width {
-            return Err(ParseError::Row { column: self.column, width, fault: RowFault::Short });
+            return Err(Malformed::ShortRow { column: self.column, width }.into());
         }
         Ok(())
     }
 
     /// Everything must have been read.
     pub(crate) fn end(&self) -> Result<(), ParseError> {
-        if self.is_done() { Ok(()) } else { Err(self.expected("the end")) }
+        match self.peek() {
+            None => Ok(()),
+            Some(found) => Err(Malformed::Excess { column: self.column, found: Letter(found) }.into()),
+        }
     }
 }
 

@@ -159,7 +159,7 @@ fn check_refused_by_match<G: Game>(game: &Match<G>, illegal: Option<&G::Move>) {
     let expected_over = game.end().is_some();
     match tried.play_move(m) {
         Err(PlayError::Over) => assert!(expected_over),
-        Err(PlayError::Illegal(why)) => assert!(!expected_over && !why.0.is_empty()),
+        Err(PlayError::Illegal { why }) => assert!(!expected_over && !why.english.is_empty()),
         other => panic!("{}, {m}: {other:?}", game.position()),
     }
     check_same(game, &tried);
@@ -218,7 +218,7 @@ fn check_viewers_record<G: Game>(game: &Match<G>, record: &Record) {
     assert_eq!(record.moves().count(), game.moves().len());
     match record.replay::<G>() {
         Ok(again) => assert_eq!(again.moves(), game.moves()),
-        Err(RecordError::Hidden(ply)) => assert!(record.moves().nth(ply - 1).unwrap().starts_with('?')),
+        Err(RecordError::Hidden { ply }) => assert!(record.moves().nth(ply - 1).unwrap().starts_with('?')),
         Err(error) => panic!("{record}: {error}"),
     }
 }

@@ -1,11 +1,12 @@
 //! Every message of the rules that a user can see, word for word.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::str::FromStr;
 
 use quadrille_games::{
-    End, Family, Game, Match, ParseError, Quindo, Record, Seat, Squadro, Squaryd, Squod, for_game, new_match,
-    replay, variant,
+    End, Family, Game, Match, ParseError, Pattern, Quindo, Record, Seat, Sentence, Squadro, Squaryd, Squod,
+    Value, for_game, new_match, patterns, replay, variant,
 };
 
 /// Texts, each with the message that it is refused with.
@@ -345,8 +346,8 @@ fn squod_refusals() {
             ("R", "illegal: toss and set-up are over"),
             ("pass", "illegal: an action is possible, so there is no passing (SO5)"),
             ("R@s1a", "illegal: South has no R in hand (SO17)"),
-            ("P@w11", "illegal: South re-enters on the own first line (SO17)"),
-            ("P@s2a", "illegal: South re-enters on the own first line (SO17)"),
+            ("P@w11", "illegal: South must re-enter on their own first line (SO17)"),
+            ("P@s2a", "illegal: South must re-enter on their own first line (SO17)"),
             ("s1a-s2a", "illegal: no piece of South's stands on s1a"),
             ("w32-a2", "illegal: no piece of South's stands on w32"),
             ("s2b-s3a", "illegal: s3a is not empty (SO6)"),
@@ -560,4 +561,61 @@ fn huge_names_get_short_messages() {
         messages.extend([refusal(replay(&record)), refusal(record.replay::<Squadro>())]);
     }
     assert!(messages.iter().all(|message| message.len() < 500));
+}
+
+/// The rule, the code and the values of a sentence, in one line.
+fn data(sentence: &impl Sentence) -> String {
+    let told: Vec<String> =
+        sentence.values().iter().map(|(name, value)| format!("{name}={}", shown(value))).collect();
+    format!("{} {} {}", sentence.code(), sentence.rule().unwrap_or("-"), told.join(" "))
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Text(text) => format!("{text:?}"),
+        Value::Seat { seat } => format!("<{seat}>"),
+        Value::Message(message) => format!("({})", data(message.as_ref()).trim_end()),
+    }
+}
+
+/// What a move is refused with, as data.
+fn refused_with<G: Game>(start: &str, m: &str) -> String {
+    let mut game = Match::new(start.parse::<G>().unwrap_or_else(|error| panic!("{start}: {error}")));
+    data(&game.play_text(m).expect_err("a refusal"))
+}
+
+#[test]
+fn refusals_are_data() {
+    assert_eq!(
+        refused_with::<Quindo>("2o4/7/o2x3/7/2o4/7/6x o 2", "b6g6"),
+        "match-illegal - why=(quindo-too-far QN3 to=\"g6\" distance=4)"
+    );
+    assert_eq!(
+        refused_with::<Squod>("3/3/3 s:R1P/1S1/R2+PS w:3/SSR/PPR s", "P@w11"),
+        "match-illegal - why=(squod-own-first-line SO17 seat=<South>)"
+    );
+    assert_eq!(
+        refused_with::<Squaryd>("7/7/7/3#3/x1x4/7/x6 o", "e5*"),
+        "match-illegal - why=(squaryd-double-due SY7 due=\"c1*\")"
+    );
+    assert_eq!(
+        refused_with::<Squadro>("00000/00000 l", "x"),
+        "match-unreadable - why=(text-other - column=1 expected=(squadro-expected-lane -) found=\"x\")"
+    );
+    let record: Record = "[Game \"squadro\"]\n\n1 6 *".parse().expect("a record");
+    let error = replay(&record).err().expect("a refusal");
+    assert!(data(&error).starts_with("record-move - ply=2 text=\"`6`\" why=(match-unreadable"), "{error}");
+}
+
+/// Each sentence has a code of its own, and its English words name what is filled in.
+#[test]
+fn every_sentence_has_its_code() {
+    let mut codes = BTreeSet::new();
+    for Pattern { code, values, english, rule } in patterns() {
+        assert!(codes.insert(code), "{code} is used twice");
+        assert!(values.iter().all(|name| english.contains(&format!("{{{name}}}"))), "{code}: {english}");
+        assert!(rule.is_none_or(|rule| !english.contains(rule)), "{code}: {english}");
+    }
+    assert!(codes.len() > 120, "{}", codes.len());
 }

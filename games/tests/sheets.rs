@@ -384,7 +384,7 @@ impl<G: Game> Stage<G> {
         let (m, reason) = text.split_once(": ").ok_or("a refusal is `refused M: REASON`")?;
         match self.game.clone().play_text(m) {
             Ok(()) => Err(format!("{m} is legal")),
-            Err(PlayError::Illegal(why)) => expect("the reason", reason, &why.to_string()),
+            Err(PlayError::Illegal { why }) => expect("the reason", reason, &why.to_string()),
             Err(error) => expect("the reason", reason, &error.to_string()),
         }
     }
@@ -417,7 +417,7 @@ impl<G: Game> Stage<G> {
 
     /// The diagram as it stands in a sheet.
     fn diagram(&self) -> Vec<String> {
-        let picture = G::diagram(&self.game.view(self.viewer));
+        let picture = G::diagram(&self.game.view(self.viewer)).to_string();
         picture.lines().map(|line| format!("{INDENT}{line}").trim_end().into()).collect()
     }
 }

@@ -142,7 +142,9 @@ impl Refusal {
             Refusal::NotOver => ("not_over", S::CONFLICT),
             Refusal::Over => ("over", S::CONFLICT),
             Refusal::Late { .. } => ("late", S::CONFLICT),
-            Refusal::Illegal(quadrille_games::PlayError::NotYourTurn(_)) => ("not_your_turn", S::CONFLICT),
+            Refusal::Illegal(quadrille_games::PlayError::NotYourTurn { .. }) => {
+                ("not_your_turn", S::CONFLICT)
+            }
             Refusal::Illegal(quadrille_games::PlayError::Over) => ("over", S::CONFLICT),
             Refusal::Illegal(_) => ("illegal", S::UNPROCESSABLE_ENTITY),
             Refusal::NoOffer => ("no_offer", S::CONFLICT),

@@ -211,7 +211,7 @@ pub(super) const ALL: &[Text] = &[
         "er is een actie mogelijk, dus passen mag niet (SO5)",
     ],
     [
-        "{seat} re-enters on the own first line (SO17)",
+        "{seat} must re-enter on their own first line (SO17)",
         "{seat} remet ses pièces en jeu sur sa propre ligne 1 (SO17)",
         "{seat} brengt stukken terug op de eigen lijn 1 (SO17)",
     ],

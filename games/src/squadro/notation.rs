@@ -3,9 +3,10 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use super::refusal::{BETWEEN_SIDES, Caption, LANE, Refusal, STEP, TURN};
 use super::{GOAL, HOME, LANES, Move, Squadro, TURN_BIT, TURNED, opposing_lane};
-use crate::text::{ParseError, Reader, refused};
-use crate::{Game, Side};
+use crate::text::{ParseError, Reader, SPACE, refused};
+use crate::{Diagram, Game, Sentence, Side};
 
 impl Display for Squadro {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -25,12 +26,12 @@ impl FromStr for Squadro {
         for side in [Side::First, Side::Second] {
             for lane in 0..LANES {
                 let lower = |c: char| c.to_digit(13).filter(|_| !c.is_ascii_uppercase());
-                position.set_step(side, lane, reader.need("a step 0-9 or a-c", lower)? as u8);
+                position.set_step(side, lane, reader.need(STEP, lower)? as u8);
             }
-            let (separator, expected) = [('/', "`/` between the sides"), (' ', "a space")][side.index()];
+            let (separator, expected) = [('/', BETWEEN_SIDES), (' ', SPACE)][side.index()];
             reader.need_char(separator, expected)?;
         }
-        if reader.need("`l` or `d` for the side to move", |c| "ld".find(c))? == 1 {
+        if reader.need(TURN, |c| "ld".find(c))? == 1 {
             position.0 ^= 1 << TURN_BIT;
         }
         reader.end()?;
@@ -45,15 +46,11 @@ impl Squadro {
             let step = self.step(Side::First, lane);
             let on_crossing = !step.is_multiple_of(TURNED);
             if on_crossing && self.opponents_on(Side::First, lane) & (1 << opposing_lane(step)) != 0 {
-                let dark = opposing_lane(step) + 1;
-                return refused(format!(
-                    "two pieces on one crossing: Light's on lane {} and Dark's on lane {dark}",
-                    lane + 1
-                ));
+                return refused(Refusal::SharedCrossing { light: lane + 1, dark: opposing_lane(step) + 1 });
             }
         }
         if self.home(Side::First) >= GOAL && self.home(Side::Second) >= GOAL {
-            return refused("both sides have four pieces home; only one side can have won");
+            return refused(Refusal::TwoWinners);
         }
         Ok(self)
     }
@@ -70,14 +67,14 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, ParseError> {
         let mut reader = Reader::new(text)?;
-        let lane = reader.need("a lane 1-5", |c| c.to_digit(10).filter(|d| (1..=5).contains(d)))?;
+        let lane = reader.need(LANE, |c| c.to_digit(10).filter(|d| (1..=5).contains(d)))?;
         reader.end()?;
         Ok(Move(lane as u8 - 1))
     }
 }
 
 /// The picture: Light's lanes are columns 1–5, Dark's are rows 1–5.
-pub(super) fn draw(position: &Squadro) -> String {
+pub(super) fn draw(position: &Squadro) -> Diagram {
     // Row 0 holds Light's turning slots, row 6 its start slots; column 0 Dark's turning slots, column 6 its starts.
     let is_crossing = |i: usize| (1..=LANES).contains(&i);
     let empty = |row, column| if is_crossing(row) && is_crossing(column) { " . " } else { "   " };
@@ -98,8 +95,8 @@ pub(super) fn draw(position: &Squadro) -> String {
         text += format!("{label} {}", line.concat()).trim_end();
         text.push('\n');
     }
-    let home = |side| position.home(side);
-    text + &format!("home: Light {}, Dark {}\n", home(Side::First), home(Side::Second))
+    let [light, dark] = [Side::First, Side::Second].map(|side| position.home(side));
+    Diagram { rows: text, captions: vec![Caption::Home { light, dark }.message()] }
 }
 
 /// The row of a Light piece, or the column of a Dark one: 0 at the turning slot, 6 at the start slot.

@@ -1,51 +1,15 @@
-//! The text forms of Squaryd, its picture, and why a move is refused.
+//! The text forms of Squaryd and its picture.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use super::refusal::{CELL_OR_FREE, COLUMN, Caption, PIECE, ROW, Refusal, TABLETOP, TURN};
 use super::squares::SQUARES;
 use super::{
     BOARD, CENTRE, Cell, Ended, Move, PAWNS, Rules, SQUARE_COUNT, SquareId, Squaryd, Table, WIDTH, square,
 };
-use crate::text::{ParseError, Reader, refused, write_row};
-use crate::{Game, Side};
-
-impl Squaryd {
-    /// SY7: the lowest cell that asks for a double.
-    fn due(&self) -> Cell {
-        Cell(self.owed(self.turn).trailing_zeros() as u8)
-    }
-
-    pub(super) fn why_not_single(&self, cell: Cell) -> String {
-        if self.empty() & cell.bit() == 0 {
-            return format!("{cell} is not empty (SY2)");
-        }
-        if self.stock[self.turn.index()] == 0 {
-            return "you have no pawn left".into();
-        }
-        if self.must_defend(self.turn) {
-            return format!("defend first, for example with {}* (SY5)", self.due());
-        }
-        format!("a single on {cell} would complete a square of the opponent's (SY8)")
-    }
-
-    pub(super) fn why_not_double(&self, cell: Cell) -> String {
-        let stock = self.stock[self.turn.index()];
-        if self.empty() & cell.bit() == 0 {
-            return format!("{cell} is not empty (SY2)");
-        }
-        if stock < 2 {
-            return format!("a double costs two pawns and you have {stock} (SY6)");
-        }
-        if self.must_defend(self.turn) {
-            return format!("the double that is due comes first: {}* (SY7)", self.due());
-        }
-        if self.rules == Rules::Standard {
-            return format!("no live threat of the opponent's on {cell} asks for a double (SY5)");
-        }
-        "there are no doubles while the opponent has no pawns (SY12)".into()
-    }
-}
+use crate::text::{BETWEEN_ROWS, ParseError, Reader, SPACE, refused, write_row};
+use crate::{Diagram, Game, Sentence, Side};
 
 impl Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -55,10 +19,10 @@ impl Display for Cell {
 
 impl Cell {
     fn read(reader: &mut Reader) -> Result<Cell, ParseError> {
-        let column = reader.need("a column a-g", |c| ('a'..='g').contains(&c).then(|| c as u8 - b'a'))?;
-        let row = reader.need("a row 1-7", |c| ('1'..='7').contains(&c).then(|| c as u8 - b'1'))?;
+        let column = reader.need(COLUMN, |c| ('a'..='g').contains(&c).then(|| c as u8 - b'a'))?;
+        let row = reader.need(ROW, |c| ('1'..='7').contains(&c).then(|| c as u8 - b'1'))?;
         let cell = Cell(row * WIDTH as u8 + column);
-        if cell.0 == CENTRE { refused("d4 is not a cell: the board has no centre (SY1)") } else { Ok(cell) }
+        if cell.0 == CENTRE { refused(Refusal::NoCentre) } else { Ok(cell) }
     }
 }
 
@@ -77,10 +41,7 @@ impl SquareId {
         }
         let found = (0..SQUARE_COUNT as u8).map(SquareId).find(|id| id.named() == cells);
         let [a, b, c, d] = cells;
-        found.map_or_else(
-            || refused(format!("{a}, {b}, {c}, {d} are not the corners of a square in alphabetical order")),
-            Ok,
-        )
+        found.map_or_else(|| refused(Refusal::NotASquare { a, b, c, d }), Ok)
     }
 }
 
@@ -164,14 +125,17 @@ impl Squaryd {
         of(Side::First).or_else(|| of(Side::Second)).map(Stands::letter)
     }
 
-    pub(super) fn draw(&self) -> String {
+    pub(super) fn draw(&self) -> Diagram {
         let mut text = String::new();
         for row in (0..WIDTH).rev() {
             let cells = (0..WIDTH).map(|column| format!(" {}", self.letter(row, column).unwrap_or('.')));
             text += &format!("{}{}\n", row + 1, cells.collect::<String>());
         }
         let [dark, light] = self.stock;
-        text + &format!("  a b c d e f g\npawns left: Dark {dark}, Light {light}\n")
+        Diagram {
+            rows: text + "  a b c d e f g\n",
+            captions: vec![Caption::PawnsLeft { dark, light }.message()],
+        }
     }
 }
 
@@ -206,24 +170,22 @@ impl FromStr for Squaryd {
         let mut reader = Reader::new(text)?;
         let mut position = Squaryd::empty_board();
         position.read_board(&mut reader)?;
-        reader.need_char(' ', "a space")?;
+        reader.need_char(' ', SPACE)?;
         let side = position.read_side(&mut reader)?;
         if reader.is_done() && side == SideField::Plain {
             return position.settled();
         }
-        reader.need_char(' ', "a space")?;
+        reader.need_char(' ', SPACE)?;
         if reader.skip_word("squaryd:free") {
             position.rules = Rules::Free;
             reader.end()?;
-            return if side == SideField::Plain { position.settled() } else { refused(ONLY_AT_THE_TABLE) };
+            return if side == SideField::Plain { position.settled() } else { refused(Refusal::EndMark) };
         }
         position.read_table(&mut reader)?;
         reader.end()?;
         position.settled()
     }
 }
-
-const ONLY_AT_THE_TABLE: &str = "`+` after the side and `=` belong to squaryd:tabletop only";
 
 /// How the field of the side to move was written.
 #[derive(PartialEq, Eq)]
@@ -259,15 +221,13 @@ impl Squaryd {
                     Stands::Hole => holes |= bit,
                 }
             };
-            reader.row(WIDTH, "`x`, `o`, `X`, `O`, `#` or a digit", read, put)?;
+            reader.row(WIDTH, PIECE, read, put)?;
             let row_bits = ((1 << WIDTH) - 1) << (row * WIDTH);
             if holes != !BOARD & row_bits {
-                return refused(
-                    "the board has one `#`, in the middle of its middle row: the missing centre d4",
-                );
+                return refused(Refusal::Hole);
             }
             if row > 0 {
-                reader.need_char('/', "`/` between rows")?;
+                reader.need_char('/', BETWEEN_ROWS)?;
             }
         }
         Ok(())
@@ -278,7 +238,7 @@ impl Squaryd {
             self.table.ended = Ended::Drawn;
             return Ok(SideField::Ended);
         }
-        self.turn = reader.need("`x` or `o` for the side to move", |c| "xo".find(c).map(Side::from_index))?;
+        self.turn = reader.need(TURN, |c| "xo".find(c).map(Side::from_index))?;
         if reader.skip('+') {
             self.table.ended = Ended::Claimed;
             return Ok(SideField::Ended);
@@ -290,23 +250,23 @@ impl Squaryd {
         for i in 0..2 {
             if !reader.skip('-') {
                 if i == 0 && !matches!(reader.peek(), Some('a'..='g')) {
-                    return Err(reader.expected("`-`, a cell, or `squaryd:free`"));
+                    return Err(reader.expected(CELL_OR_FREE));
                 }
                 self.table.singles[i] = Some(Cell::read(reader)?);
             }
-            reader.need_char(' ', "a space")?;
+            reader.need_char(' ', SPACE)?;
         }
         if !reader.skip_word("squaryd:tabletop") {
-            return Err(reader.expected("`squaryd:tabletop`"));
+            return Err(reader.expected(TABLETOP));
         }
         self.rules = Rules::Tabletop;
         let all = self.singles[0] | self.singles[1];
         let [first, second] = self.table.singles;
         if let Some(cell) = [first, second].into_iter().flatten().find(|cell| all & cell.bit() == 0) {
-            return refused(format!("{cell} is named as the single of a turn, but holds none"));
+            return refused(Refusal::NoSingle { cell });
         }
         match (first, second) {
-            (Some(a), Some(b)) if a == b => refused(format!("{a} is named as the single of two turns")),
+            (Some(a), Some(b)) if a == b => refused(Refusal::SameSingle { cell: a }),
             _ => Ok(()),
         }
     }
@@ -317,8 +277,8 @@ impl Squaryd {
             let (singles, doubles) = (self.singles[side.index()], self.doubles[side.index()]);
             let pawns = singles.count_ones() + 2 * doubles.count_ones();
             if pawns > u32::from(PAWNS) {
-                let name = Self::SEATS[side.index()].name;
-                return refused(format!("{name} has {pawns} pawns on the board and owns only {PAWNS}"));
+                let seat = Self::SEATS[side.index()];
+                return refused(Refusal::TooManyPawns { seat, pawns, owned: PAWNS });
             }
             self.stock[side.index()] = PAWNS - pawns as u8;
             for &corners in &SQUARES {
@@ -331,7 +291,7 @@ impl Squaryd {
             }
         }
         if self.rules != Rules::Tabletop && self.winners == [true, true] {
-            return refused("both sides have won on this board");
+            return refused(Refusal::TwoWinners);
         }
         self.keep_threats_on_empty_cells();
         Ok(self)

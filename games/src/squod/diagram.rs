@@ -1,17 +1,20 @@
 //! The picture of a view for the terminal.
 
 use super::notation::Shown;
+use super::refusal::Caption;
 use super::{Cell, Phase, RampCell, Squod, View};
-use crate::{Game, Seat};
+use crate::{Diagram, Game, Seat, Sentence};
 
 /// The picture of a view: the ring in the middle, the ramps around it, hands below.
-pub(super) fn draw(view: &View) -> String {
+pub(super) fn draw(view: &View) -> Diagram {
     let position = view.open();
     if let Phase::Toss { .. } = position.phase {
-        let picks = position
-            .table()
-            .map(|seat| format!("{}: {}\n", Squod::SEATS[seat.index()].name, view.pick(seat)));
-        return format!("the toss\n{}", picks.collect::<String>());
+        let pick = |seat: Seat| Caption::Pick { seat: Squod::SEATS[seat.index()], pick: view.pick(seat) };
+        let captions = std::iter::once(Caption::Toss).chain(position.table().map(pick));
+        return Diagram {
+            rows: String::new(),
+            captions: captions.map(|caption| caption.message()).collect(),
+        };
     }
     let end = if position.seats == 4 { 9 } else { 6 };
     let mut text = String::new();
@@ -22,13 +25,9 @@ pub(super) fn draw(view: &View) -> String {
         text.push('\n');
     }
     text += "            a  b  c\n";
-    for seat in position.table() {
-        let hand = view.hand(seat);
-        if !hand.is_empty() {
-            text += &format!("{}'s hand: {hand}\n", Squod::SEATS[seat.index()].name);
-        }
-    }
-    text
+    let hand = |seat: Seat| Caption::Hand { seat: Squod::SEATS[seat.index()], hand: view.hand(seat) };
+    let holders = position.table().filter(|&seat| !view.hand(seat).is_empty());
+    Diagram { rows: text, captions: holders.map(|seat| hand(seat).message()).collect() }
 }
 
 /// What is drawn at a column and row of the 9×9 picture, whose middle is the ring.

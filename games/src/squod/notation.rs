@@ -4,9 +4,10 @@ use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
 use super::faces::{Faces, Kind, Layout};
+use super::refusal::{self, Refusal};
 use super::{Cell, Move, Phase, Piece, Place, RampCell, Ring, SQUOD_LINE, Squod, View, WIDTH, line};
-use crate::text::{ParseError, Reader, refused, write_row};
-use crate::{Game, Seat, Side, Viewer};
+use crate::text::{BETWEEN_ROWS, ParseError, Reader, SPACE, refused, write_row};
+use crate::{Game, Pattern, Seat, Side, Viewer};
 
 const PIECES_OF_A_KIND: usize = 2;
 
@@ -172,11 +173,11 @@ impl Squod {
     /// `1 s:- w:- s`: the round, the picks, the seat to pick.
     fn read_toss(&mut self, reader: &mut Reader) -> Result<(), ParseError> {
         let digit = |c: char| c.to_digit(10);
-        let mut round = reader.need("the round of the toss from 1", |c| digit(c).filter(|&d| d > 0))?;
+        let mut round = reader.need(refusal::ROUND, |c| digit(c).filter(|&d| d > 0))?;
         while let Some(next) = reader.take(digit) {
             round = round * 10 + next;
             if round > u32::from(u8::MAX) {
-                return refused("the toss has at most 255 rounds");
+                return refused(Refusal::TossRounds);
             }
         }
         let mut pick = None;
@@ -184,11 +185,7 @@ impl Squod {
             if seat == Seat::new(0) {
                 pick = reader.take(Kind::of_letter);
             }
-            if seat == Seat::new(0) && pick.is_some() {
-                Ok(())
-            } else {
-                reader.need_char('-', "`-` or a pick")
-            }
+            if seat == Seat::new(0) && pick.is_some() { Ok(()) } else { reader.need_char('-', refusal::PICK) }
         })?;
         self.faces = [Faces::IN_HAND; 4];
         self.phase = Phase::Toss { round: round as u8, pick };
@@ -209,13 +206,13 @@ impl Squod {
         for row in (0..WIDTH).rev() {
             let piece = |reader: &mut Reader| {
                 let Some(owner) = reader.take(seat_of) else { return Ok(None) };
-                let kind = reader.need("a kind `R`, `P` or `S`", Kind::of_letter)?;
+                let kind = reader.need(refusal::KIND, Kind::of_letter)?;
                 Ok(Some(Piece { owner, kind }))
             };
             let put = |column: usize, piece| self.ring.flip(Cell::at(column as u8, row), piece);
-            reader.row(WIDTH as usize, "an owner `s`, `w`, `n`, `e`, or a digit", piece, put)?;
+            reader.row(WIDTH as usize, refusal::OWNER, piece, put)?;
             if row > 0 {
-                reader.need_char('/', "`/` between rows")?;
+                reader.need_char('/', BETWEEN_ROWS)?;
             }
         }
         Ok(())
@@ -227,11 +224,11 @@ impl Squod {
         reader: &mut Reader,
         mut read: impl FnMut(&mut Squod, &mut Reader, Seat) -> Result<(), ParseError>,
     ) -> Result<(), ParseError> {
-        const FIELDS: [(&str, &str); 4] = [
-            (" s:", "` s:` and South's part"),
-            (" w:", "` w:` and West's part"),
-            (" n:", "` n:` and North's part"),
-            (" e:", "` e:` and East's part"),
+        const FIELDS: [(&str, Pattern); 4] = [
+            (" s:", refusal::SOUTH),
+            (" w:", refusal::WEST),
+            (" n:", refusal::NORTH),
+            (" e:", refusal::EAST),
         ];
         for (i, (prefix, expected)) in FIELDS.into_iter().enumerate() {
             if !reader.skip_word(prefix) {
@@ -243,11 +240,10 @@ impl Squod {
             self.seats = i as u8 + 1;
             read(self, reader, Seat::new(i as u8))?;
         }
-        reader.need_char(' ', "a space")?;
+        reader.need_char(' ', SPACE)?;
         let seats = self.seats;
-        self.turn = reader.need("the letter of the seat to move", |c| {
-            seat_of(c).filter(|seat| seat.index() < seats as usize)
-        })?;
+        self.turn =
+            reader.need(refusal::TURN, |c| seat_of(c).filter(|seat| seat.index() < seats as usize))?;
         Ok(())
     }
 
@@ -261,9 +257,9 @@ impl Squod {
                 faces.put(cell.index(), kind);
                 *shown |= if is_shown { cell.bit() } else { 0 };
             };
-            reader.row(WIDTH as usize, "a kind `R`, `P`, `S`, or a digit", piece, put)?;
+            reader.row(WIDTH as usize, refusal::KIND_OR_DIGIT, piece, put)?;
             if number > 1 {
-                reader.need_char('/', "`/` between lines")?;
+                reader.need_char('/', refusal::BETWEEN_LINES)?;
             }
         }
         if reader.skip('+') {
@@ -276,15 +272,10 @@ impl Squod {
         let mut least = Kind::Rock;
         let mut count = [0; 3];
         loop {
-            least = reader.need("the kinds in hand in the order R P S", |c| {
-                Kind::of_letter(c).filter(|&kind| kind >= least)
-            })?;
+            least = reader.need(refusal::HAND, |c| Kind::of_letter(c).filter(|&kind| kind >= least))?;
             count[least as usize] += 1;
             if count[least as usize] > PIECES_OF_A_KIND {
-                return refused(format!(
-                    "{}'s hand holds more than two of a kind (SO1)",
-                    Squod::SEATS[seat.index()].name
-                ));
+                return refused(Refusal::BigHand { seat: Squod::SEATS[seat.index()] });
             }
             self.faces[seat.index()].take_back(least);
             if matches!(reader.peek(), None | Some(' ')) {
@@ -298,7 +289,7 @@ impl Squod {
         match self.phase {
             Phase::Toss { pick, .. } => {
                 if self.turn.index() != usize::from(pick.is_some()) {
-                    return refused("South picks first, then West: this is not the seat to pick");
+                    return refused(Refusal::NotToPick);
                 }
             }
             Phase::SetUp => self.check_set_up()?,
@@ -313,7 +304,7 @@ impl Squod {
     fn check_counts(&self) -> Result<(), ParseError> {
         for piece in self.ring.pieces() {
             if piece.owner.index() >= self.seats as usize {
-                return refused(format!("{piece} in the ring belongs to a seat without a ramp"));
+                return refused(Refusal::NoRamp { piece });
             }
         }
         for seat in self.table() {
@@ -323,11 +314,8 @@ impl Squod {
                 let on_ramp = (0..9).filter(|&cell| faces.kind(cell) == Some(kind)).count();
                 let count = in_ring + on_ramp + faces.in_hand(kind) as usize;
                 if count != PIECES_OF_A_KIND {
-                    let name = Squod::SEATS[seat.index()].name;
-                    return refused(format!(
-                        "{name} has {count} of the kind {}, not two (SO1)",
-                        kind.letter()
-                    ));
+                    let (seat, kind) = (Squod::SEATS[seat.index()], kind.letter());
+                    return refused(Refusal::NotTwo { seat, count, kind });
                 }
             }
         }
@@ -343,13 +331,13 @@ impl Squod {
         let mut order = Vec::new();
         for _ in 0..self.seats {
             if !is_waiting(seat) && !is_ready(seat) || self.shown[seat.index()] != 0 {
-                return refused("in the set-up a player has all pieces in hand, or lines 2 and 1 full (SO3)");
+                return refused(Refusal::HalfSetUp);
             }
             order.push(is_waiting(seat));
             seat = seat.next(self.seats);
         }
         if !order[0] || !order.is_sorted_by_key(|waiting| !waiting) {
-            return refused("set-up goes clockwise, so this is not the seat to set up (SO3)");
+            return refused(Refusal::NotToSetUp);
         }
         Ok(())
     }
@@ -357,7 +345,7 @@ impl Squod {
     fn winner(&self) -> Result<Option<Side>, ParseError> {
         let won = |side| WINNING_LINES.iter().any(|&line| self.has_won(side, line));
         match (won(Side::First), won(Side::Second)) {
-            (true, true) => refused("both sides have a winning line in the ring"),
+            (true, true) => refused(Refusal::TwoWinners),
             (true, false) => Ok(Some(Side::First)),
             (false, true) => Ok(Some(Side::Second)),
             (false, false) => Ok(None),
@@ -428,7 +416,7 @@ fn read_action(reader: &mut Reader) -> Result<Move, ParseError> {
     {
         return Ok(Move::Squod { from, climb: None, rival: need_ramp(reader)? });
     }
-    reader.need_char('-', "`-` and a place, or `!` and a rival")?;
+    reader.need_char('-', refusal::PLACE_OR_RIVAL)?;
     let to = read_place(reader)?;
     match (from, to) {
         (Place::Ramp(from), Place::Ramp(to)) if reader.skip('!') => {
@@ -442,21 +430,21 @@ fn read_place(reader: &mut Reader) -> Result<Place, ParseError> {
     if let Some(seat) = reader.take(seat_of) {
         return read_ramp_cell(reader, seat).map(Place::Ramp);
     }
-    let column = reader.need("a ring cell a1-c3, a ramp cell like `s2b`, or a kind", abc)?;
-    let row = reader.need("a row 1-3", one_to_three)?;
+    let column = reader.need(refusal::PLACE, abc)?;
+    let row = reader.need(refusal::ROW, one_to_three)?;
     Ok(Place::Ring(Cell::at(column, row)))
 }
 
 fn need_ramp(reader: &mut Reader) -> Result<RampCell, ParseError> {
-    let seat = reader.need("a ramp cell like `s2b` or `w31`", seat_of)?;
+    let seat = reader.need(refusal::RAMP_CELL, seat_of)?;
     read_ramp_cell(reader, seat)
 }
 
 fn read_ramp_cell(reader: &mut Reader, seat: Seat) -> Result<RampCell, ParseError> {
-    let line = reader.need("a line 1-3", one_to_three)? + 1;
+    let line = reader.need(refusal::LINE, one_to_three)? + 1;
     let column = match seat.side() {
-        Side::First => reader.need("a column a-c", abc)?,
-        Side::Second => reader.need("a column 1-3", one_to_three)?,
+        Side::First => reader.need(refusal::COLUMN, abc)?,
+        Side::Second => reader.need(refusal::SIDE_COLUMN, one_to_three)?,
     };
     Ok(RampCell::at(seat, line, column))
 }
@@ -474,10 +462,10 @@ fn read_set_up(reader: &mut Reader, first: Kind) -> Result<Move, ParseError> {
     let mut lines = [[first; 3]; 2];
     for i in 1..6 {
         if i == 3 {
-            reader.need_char('/', "`/` between lines 2 and 1")?;
+            reader.need_char('/', refusal::BETWEEN_START_LINES)?;
         }
-        lines[i / 3][i % 3] = reader.need("a kind `R`, `P` or `S`", Kind::of_letter)?;
+        lines[i / 3][i % 3] = reader.need(refusal::KIND, Kind::of_letter)?;
     }
     let layout = Layout::of_lines(lines);
-    layout.map_or_else(|| refused("a set-up has two of each kind (SO1)"), |layout| Ok(Move::SetUp(layout)))
+    layout.map_or_else(|| refused(Refusal::TwoOfEach), |layout| Ok(Move::SetUp(layout)))
 }

@@ -1,23 +1,107 @@
-//! Why a move is refused, told with what the seat to move knows.
+//! Why moves and positions of Squod are refused, told with what the seat to move knows, and the other sentences
+//! of the game.
 
-use super::{Move, Phase, Place, RampCell, SQUOD_LINE, Squod};
-use crate::Game;
+use super::{Move, Phase, Piece, Place, RampCell, SQUOD_LINE, Squod};
+use crate::message::{phrases, values};
+use crate::{Game, Pattern, SeatName, sentences};
+
+/// All of them.
+pub(super) const PATTERNS: &[&[Pattern]] = &[Refusal::PATTERNS, Caption::PATTERNS, PHRASES];
+
+sentences! {
+    /// Why a move or a position is refused.
+    pub enum Refusal;
+    Toss (SO2) "squod-toss": "this is the toss: pick R, P or S";
+    SetUp (SO3) "squod-set-up": "this is the set-up: fill lines 2 and 1, for example RPS/SPR";
+    Begun "squod-begun": "toss and set-up are over";
+    NoPass (SO5) "squod-no-pass": "an action is possible, so there is no passing";
+    OwnFirstLine { seat: SeatName } (SO17) "squod-own-first-line":
+        "{seat} must re-enter on their own first line";
+    LineTaken { cell: RampCell } (SO17) "squod-line-taken": "{cell} is not empty";
+    NotInHand { seat: SeatName, kind: char } (SO17) "squod-not-in-hand": "{seat} has no {kind} in hand";
+    NotYours { seat: SeatName, from: RampCell } "squod-not-yours": "no piece of {seat}'s stands on {from}";
+    NotYourSide { seat: SeatName, from: Place } "squod-not-your-side":
+        "no piece of {seat}'s side stands on {from}";
+    NeverBack (SO8) "squod-never-back": "a piece never goes back to a ramp";
+    OneLine { from: RampCell } (SO6) "squod-one-line":
+        "{from} climbs one line, straight or one column aside";
+    NotEmpty { cell: RampCell } (SO6) "squod-not-empty": "{cell} is not empty";
+    NotAhead { from: RampCell, to: Place } (SO7) "squod-not-ahead":
+        "a piece enters from the Squod line, straight ahead; {from} does not lead to {to}";
+    NotBeside { to: Place, from: Place } (SO8) "squod-not-beside": "{to} is not beside {from}";
+    Blocked { to: Place } (SO9) "squod-blocked": "the piece on {to} is not a weaker opponent and blocks";
+    NoChain { from: RampCell, to: RampCell } (SO12) "squod-no-chain":
+        "a chained Squod climbs from line 2 to the Squod line; {from} does not lead to {to}";
+    NotOnSquodLines (SO10) "squod-not-on-squod-lines":
+        "a Squod is called between two pieces on Squod lines";
+    NoOpponent { rival: RampCell } (SO10) "squod-no-opponent": "{rival} is not on the ramp of an opponent";
+    Nobody { rival: RampCell } (SO10) "squod-nobody": "nobody stands on {rival}";
+    CrossingTaken { cell: Place } (SO10) "squod-crossing-taken": "the crossing {cell} is not empty";
+    TwoOfEach (SO1) "squod-two-of-each": "a set-up has two of each kind";
+    BigHand { seat: SeatName } (SO1) "squod-big-hand": "{seat}'s hand holds more than two of a kind";
+    NotTwo { seat: SeatName, count: usize, kind: char } (SO1) "squod-not-two":
+        "{seat} has {count} of the kind {kind}, not two";
+    NoRamp { piece: Piece } "squod-no-ramp": "{piece} in the ring belongs to a seat without a ramp";
+    TwoWinners "squod-two-winners": "both sides have a winning line in the ring";
+    TossRounds "squod-toss-rounds": "the toss has at most 255 rounds";
+    NotToPick "squod-not-to-pick": "South picks first, then West: this is not the seat to pick";
+    HalfSetUp (SO3) "squod-half-set-up":
+        "in the set-up a player has all pieces in hand, or lines 2 and 1 full";
+    NotToSetUp (SO3) "squod-not-to-set-up": "set-up goes clockwise, so this is not the seat to set up";
+}
+
+sentences! {
+    /// What is said below the picture, or in place of it.
+    pub(super) enum Caption;
+    Toss "squod-caption-toss": "the toss";
+    Pick { seat: SeatName, pick: char } "squod-caption-pick": "{seat}: {pick}";
+    Hand { seat: SeatName, hand: String } "squod-caption-hand": "{seat}'s hand: {hand}";
+}
+
+phrases! {
+    ROUND "squod-expected-round": "the round of the toss from 1";
+    PICK "squod-expected-pick": "`-` or a pick";
+    KIND "squod-expected-kind": "a kind `R`, `P` or `S`";
+    OWNER "squod-expected-owner": "an owner `s`, `w`, `n`, `e`, or a digit";
+    SOUTH "squod-expected-south": "` s:` and South's part";
+    WEST "squod-expected-west": "` w:` and West's part";
+    NORTH "squod-expected-north": "` n:` and North's part";
+    EAST "squod-expected-east": "` e:` and East's part";
+    TURN "squod-expected-turn": "the letter of the seat to move";
+    KIND_OR_DIGIT "squod-expected-kind-or-digit": "a kind `R`, `P`, `S`, or a digit";
+    BETWEEN_LINES "squod-expected-between-lines": "`/` between lines";
+    HAND "squod-expected-hand": "the kinds in hand in the order R P S";
+    PLACE_OR_RIVAL "squod-expected-place-or-rival": "`-` and a place, or `!` and a rival";
+    PLACE "squod-expected-place": "a ring cell a1-c3, a ramp cell like `s2b`, or a kind";
+    ROW "squod-expected-row": "a row 1-3";
+    RAMP_CELL "squod-expected-ramp-cell": "a ramp cell like `s2b` or `w31`";
+    LINE "squod-expected-line": "a line 1-3";
+    COLUMN "squod-expected-column": "a column a-c";
+    SIDE_COLUMN "squod-expected-side-column": "a column 1-3";
+    BETWEEN_START_LINES "squod-expected-between-start-lines": "`/` between lines 2 and 1";
+}
+
+values! {
+    written Piece;
+    written Place;
+    written RampCell;
+}
 
 /// Why the seat to move may not play this illegal move; it tells nothing that the seat does not know.
-pub(super) fn why_not(position: &Squod, m: Move) -> String {
-    let name = Squod::SEATS[position.turn.index()].name;
+pub(super) fn why_not(position: &Squod, m: Move) -> Refusal {
+    let seat = Squod::SEATS[position.turn.index()];
     match (position.phase, m) {
-        (Phase::Toss { .. }, _) => "this is the toss: pick R, P or S (SO2)".into(),
-        (Phase::SetUp, _) => "this is the set-up: fill lines 2 and 1, for example RPS/SPR (SO3)".into(),
-        (Phase::Play, Move::Toss(_) | Move::SetUp(_)) => "toss and set-up are over".into(),
-        (Phase::Play, Move::Pass) => "an action is possible, so there is no passing (SO5)".into(),
+        (Phase::Toss { .. }, _) => Refusal::Toss,
+        (Phase::SetUp, _) => Refusal::SetUp,
+        (Phase::Play, Move::Toss(_) | Move::SetUp(_)) => Refusal::Begun,
+        (Phase::Play, Move::Pass) => Refusal::NoPass,
         (Phase::Play, Move::Reenter(kind, cell)) => {
             if cell.seat() != position.turn || cell.line() != 1 {
-                format!("{name} re-enters on the own first line (SO17)")
+                Refusal::OwnFirstLine { seat }
             } else if position.is_occupied(cell) {
-                format!("{cell} is not empty (SO17)")
+                Refusal::LineTaken { cell }
             } else {
-                format!("{name} has no {} in hand (SO17)", kind.letter())
+                Refusal::NotInHand { seat, kind: kind.letter() }
             }
         }
         (Phase::Play, Move::Go(from, to)) => why_not_go(position, from, to),
@@ -25,66 +109,61 @@ pub(super) fn why_not(position: &Squod, m: Move) -> String {
     }
 }
 
-fn why_not_go(position: &Squod, from: Place, to: Place) -> String {
-    let (seat, name) = (position.turn, Squod::SEATS[position.turn.index()].name);
+fn why_not_go(position: &Squod, from: Place, to: Place) -> Refusal {
+    let (turn, seat) = (position.turn, Squod::SEATS[position.turn.index()]);
     match (from, to) {
-        (Place::Ramp(from), _) if from.seat() != seat || !position.is_occupied(from) => {
-            format!("no piece of {name}'s stands on {from}")
+        (Place::Ramp(from), _) if from.seat() != turn || !position.is_occupied(from) => {
+            Refusal::NotYours { seat, from }
         }
         (Place::Ring(cell), _)
-            if position.ring(cell).is_none_or(|piece| piece.owner.side() != seat.side()) =>
+            if position.ring(cell).is_none_or(|piece| piece.owner.side() != turn.side()) =>
         {
-            format!("no piece of {name}'s side stands on {from}")
+            Refusal::NotYourSide { seat, from }
         }
-        (Place::Ring(_), Place::Ramp(_)) => "a piece never goes back to a ramp (SO8)".into(),
+        (Place::Ring(_), Place::Ramp(_)) => Refusal::NeverBack,
         (Place::Ramp(from), Place::Ramp(to)) => {
-            if to.seat() != seat || to.line() != from.line() + 1 || to.column().abs_diff(from.column()) > 1 {
-                format!("{from} climbs one line, straight or one column aside (SO6)")
+            if to.seat() != turn || to.line() != from.line() + 1 || to.column().abs_diff(from.column()) > 1 {
+                Refusal::OneLine { from }
             } else {
-                format!("{to} is not empty (SO6)")
+                Refusal::NotEmpty { cell: to }
             }
         }
         (Place::Ramp(from), Place::Ring(to)) if from.line() != SQUOD_LINE || from.front() != to => {
-            format!(
-                "a piece enters from the Squod line, straight ahead; {from} does not lead to {} (SO7)",
-                Place::Ring(to)
-            )
+            Refusal::NotAhead { from, to: Place::Ring(to) }
         }
         (Place::Ring(from), Place::Ring(to)) if !from.is_beside(to) => {
-            format!("{} is not beside {} (SO8)", Place::Ring(to), Place::Ring(from))
+            Refusal::NotBeside { to: Place::Ring(to), from: Place::Ring(from) }
         }
-        _ => format!("the piece on {to} is not a weaker opponent and blocks (SO9)"),
+        _ => Refusal::Blocked { to },
     }
 }
 
-fn why_not_squod(position: &Squod, from: RampCell, climb: Option<RampCell>, rival: RampCell) -> String {
-    let (seat, name) = (position.turn, Squod::SEATS[position.turn.index()].name);
+fn why_not_squod(position: &Squod, from: RampCell, climb: Option<RampCell>, rival: RampCell) -> Refusal {
+    let (turn, seat) = (position.turn, Squod::SEATS[position.turn.index()]);
     let at = climb.unwrap_or(from);
-    if from.seat() != seat || !position.is_occupied(from) {
-        return format!("no piece of {name}'s stands on {from}");
+    if from.seat() != turn || !position.is_occupied(from) {
+        return Refusal::NotYours { seat, from };
     }
     if let Some(to) = climb {
         let can_climb = from.line() == SQUOD_LINE - 1
             && to.column().abs_diff(from.column()) <= 1
-            && to.seat() == seat
+            && to.seat() == turn
             && to.line() == SQUOD_LINE;
         if !can_climb {
-            return format!(
-                "a chained Squod climbs from line 2 to the Squod line; {from} does not lead to {to} (SO12)"
-            );
+            return Refusal::NoChain { from, to };
         }
         if position.is_occupied(to) {
-            return format!("{to} is not empty (SO6)");
+            return Refusal::NotEmpty { cell: to };
         }
     }
     if at.line() != SQUOD_LINE || rival.line() != SQUOD_LINE {
-        return "a Squod is called between two pieces on Squod lines (SO10)".into();
+        return Refusal::NotOnSquodLines;
     }
-    if rival.seat().side() == seat.side() || rival.seat().index() >= position.seats as usize {
-        return format!("{rival} is not on the ramp of an opponent (SO10)");
+    if rival.seat().side() == turn.side() || rival.seat().index() >= position.seats as usize {
+        return Refusal::NoOpponent { rival };
     }
     if !position.is_occupied(rival) {
-        return format!("nobody stands on {rival} (SO10)");
+        return Refusal::Nobody { rival };
     }
-    format!("the crossing {} is not empty (SO10)", Place::Ring(at.crossing(rival)))
+    Refusal::CrossingTaken { cell: Place::Ring(at.crossing(rival)) }
 }
