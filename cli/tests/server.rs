@@ -7,6 +7,9 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+#[path = "server/races.rs"]
+mod races;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
 
 /// A process that ends with the test.
@@ -117,7 +120,7 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
 
 #[test]
 fn nodes_on_one_postgres_behave_as_one_and_any_of_them_may_be_killed() {
-    let Some(services) = Services::start() else {
+    let Some(services) = Services::start("services") else {
         panic!("PostgreSQL or nats-server is missing: server/tests/services.sh installs them");
     };
     let options = ["--database", &services.database, "--nats", &services.nats];
@@ -271,11 +274,11 @@ fn as_postgres(program: &Path) -> Command {
 }
 
 impl Services {
-    fn start() -> Option<Services> {
+    fn start(name: &str) -> Option<Services> {
         let initdb = postgres_program("initdb")?;
         let nats_program = postgres_program("nats-server")
             .or(Some(PathBuf::from("/usr/sbin/nats-server")).filter(|path| path.exists()))?;
-        let folder = folder("services");
+        let folder = folder(name);
         // The user postgres must get there.
         let _ = Command::new("chmod").arg("777").arg(&folder).status();
         let data = folder.join("data").display().to_string();

@@ -1,5 +1,6 @@
 //! A node: the store, the rooms that somebody looks at, and what happens by itself.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
@@ -65,6 +66,8 @@ pub struct Node {
     sockets: Mutex<Vec<Weak<Inbox>>>,
     hints: Option<Hints>,
     work: mpsc::UnboundedSender<Work>,
+    /// When other nodes' changes were last looked for.
+    polled: AtomicI64,
 }
 
 impl Node {
@@ -90,6 +93,7 @@ impl Node {
             sockets: Mutex::default(),
             hints,
             work,
+            polled: now().0.into(),
             config,
         });
         node.heartbeat().await?;
@@ -212,8 +216,8 @@ impl Node {
         let Some(room) = self.open_room(&hint.id) else { return };
         match hint.ply {
             -1 => room.ring_chat(),
-            0 => room.catch_up(self, 0, i64::MAX).await,
-            ply => room.catch_up(self, ply, 0).await,
+            0 => room.catch_up(self, 0, Some(i64::MAX)).await,
+            ply => room.catch_up(self, ply, None).await,
         }
     }
 
@@ -258,12 +262,14 @@ impl Node {
 
     /// Looks for what other nodes changed; a lost hint costs half a second.
     async fn poll(&self) {
+        let (now, before) = (now().0, self.polled.load(Ordering::Relaxed));
         let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let Ok(changed) = sql::changed_since(&mut connection, now().0 - OVERLAP).await else { return };
+        let Ok(changed) = sql::changed_since(&mut connection, before - OVERLAP).await else { return };
         drop(connection);
+        self.polled.store(now, Ordering::Relaxed);
         for (id, ply, at) in changed {
             if let Some(room) = self.open_room(&id) {
-                room.catch_up(self, ply, at).await;
+                room.catch_up(self, ply, Some(at)).await;
             }
         }
     }

@@ -1,5 +1,6 @@
 //! A room: a match that somebody looks at, and the one place where its log grows.
 
+use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, Weak};
 
 use quadrille_games::{Family, Seat};
@@ -45,46 +46,44 @@ impl Room {
         Ok(Room { id: id.clone(), standing: standing.into(), listeners: Mutex::default() })
     }
 
+    /// The match as this node has it.
+    async fn hold(&self) -> Held<'_> {
+        let standing = self.standing.lock().await;
+        Held { room: self, changes: standing.changes, standing }
+    }
+
     /// The match as the log has it for sure.
-    async fn lock(&self, node: &Node) -> Result<MutexGuard<'_, Standing>, Refusal> {
-        let mut standing = self.standing.lock().await;
+    async fn lock(&self, node: &Node) -> Result<Held<'_>, Refusal> {
+        let mut standing = self.hold().await;
         if standing.is_unsure {
             standing.reload(node, &self.id).await?;
         }
         Ok(standing)
     }
 
-    /// Reads the log anew if the store is further than this node knows, and tells everybody here.
-    pub(crate) async fn catch_up(&self, node: &Node, ply: i64, changed: i64) {
-        let mut standing = self.standing.lock().await;
-        let has_news = if ply > standing.log.len() as i64 {
-            standing.follow(node, &self.id).await.is_ok()
-        } else {
-            changed > standing.row.changed && standing.reload(node, &self.id).await.is_ok()
-        };
-        self.greet_seats(&mut standing);
-        drop(standing);
-        if has_news {
-            self.ring();
+    /// Reads the log again if the store has something else than this node knows.
+    pub(crate) async fn catch_up(&self, node: &Node, ply: i64, changed: Option<i64>) {
+        let mut standing = self.hold().await;
+        // What cannot be read now is found by the next look.
+        if ply > standing.log.len() as i64 {
+            let _ = standing.follow(node, &self.id).await;
+        } else if changed.is_some_and(|changed| changed != standing.row.changed) {
+            let _ = standing.reload(node, &self.id).await;
         }
+        self.greet_seats(&mut standing);
     }
 
     /// Reads what other nodes have added to the log until now.
     pub(crate) async fn follow(&self, node: &Node) -> Result<(), Refusal> {
-        let has_news = self.standing.lock().await.follow(node, &self.id).await?;
-        if has_news {
-            self.ring();
-        }
-        Ok(())
+        self.hold().await.follow(node, &self.id).await
     }
 
-    /// Reads everything anew: seats or names have changed.
+    /// Reads everything again: seats or names have changed.
     pub(crate) async fn refresh(&self, node: &Node) -> Result<(), Refusal> {
-        let mut standing = self.standing.lock().await;
+        let mut standing = self.hold().await;
         standing.reload(node, &self.id).await?;
         self.greet_seats(&mut standing);
         drop(standing);
-        self.ring();
         node.announce(&self.id, 0).await;
         self.wake_bot(node).await
     }
@@ -165,12 +164,7 @@ impl Room {
         self.call_time(node, standing, seat).await
     }
 
-    async fn call_time(
-        &self,
-        node: &Node,
-        mut standing: MutexGuard<'_, Standing>,
-        seat: usize,
-    ) -> Result<(), Refusal> {
+    async fn call_time(&self, node: &Node, mut standing: Held<'_>, seat: usize) -> Result<(), Refusal> {
         let entry = entry("time", seat, String::new());
         let place = self.append(node, &mut standing, entry).await?;
         drop(standing);
@@ -211,7 +205,6 @@ impl Room {
     }
 
     async fn after_entry(&self, node: &Node, ply: i64) {
-        self.ring();
         node.announce(&self.id, ply).await;
         if self.wake_bot(node).await.is_err() {
             tracing::warn!(id = %self.id, "a bot could not be woken; it will be tried again");
@@ -309,7 +302,7 @@ impl Room {
 
     /// Somebody stops looking.
     pub(crate) async fn leave(&self, inbox: &Arc<Inbox>) {
-        let mut standing = self.standing.lock().await;
+        let mut standing = self.hold().await;
         let mut listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
         listeners.retain(|one| one.as_ptr() != Arc::as_ptr(inbox));
         let is_still_here =
@@ -329,7 +322,7 @@ impl Room {
     }
 
     /// Tells every socket here to look again.
-    pub(crate) fn ring(&self) {
+    fn ring(&self) {
         let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
         for inbox in listeners.iter().filter_map(Weak::upgrade) {
             inbox.match_changed(&self.id);
@@ -341,6 +334,36 @@ impl Room {
         let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
         for inbox in listeners.iter().filter_map(Weak::upgrade) {
             inbox.chat_changed(&self.id);
+        }
+    }
+}
+
+/// Where a match stands, for one who works with it. Whatever changed meanwhile, here or in the log, every socket
+/// here is told when the work is done: nobody can forget it.
+struct Held<'a> {
+    room: &'a Room,
+    standing: MutexGuard<'a, Standing>,
+    changes: u64,
+}
+
+impl Deref for Held<'_> {
+    type Target = Standing;
+
+    fn deref(&self) -> &Standing {
+        &self.standing
+    }
+}
+
+impl DerefMut for Held<'_> {
+    fn deref_mut(&mut self) -> &mut Standing {
+        &mut self.standing
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        if self.standing.changes != self.changes {
+            self.room.ring();
         }
     }
 }

@@ -24,6 +24,8 @@ pub(super) struct Standing {
     pub(super) absent: Vec<Absence>,
     /// Set while something is written: whoever finds it set reads the log anew.
     pub(super) is_unsure: bool,
+    /// Grows whenever something changes that viewers can see.
+    pub(super) changes: u64,
 }
 
 /// For how long no socket of a seat has been seen here, in this turn.
@@ -58,6 +60,7 @@ impl Standing {
             offer: None,
             absent,
             is_unsure: false,
+            changes: 0,
         };
         for entry in log {
             standing.apply(&entry).map_err(|_| broken(id))?;
@@ -67,26 +70,26 @@ impl Standing {
     }
 
     /// Plays what other nodes have added to the log, if they have; before the start seats may have changed, too.
-    pub(super) async fn follow(&mut self, node: &Node, id: &MatchId) -> Result<bool, Refusal> {
+    pub(super) async fn follow(&mut self, node: &Node, id: &MatchId) -> Result<(), Refusal> {
         if self.is_unsure || self.row.status != "running" {
-            return self.reload(node, id).await.map(|()| true);
+            return self.reload(node, id).await;
         }
         let mut connection = node.store.readers.acquire().await?;
         let news = sql::entries(&mut connection, id, self.log.len() as i64).await?;
         drop(connection);
-        let has_news = !news.is_empty();
-        self.is_unsure = has_news;
+        self.is_unsure = !news.is_empty();
         for entry in news {
             self.apply(&entry)?;
             let finish = self.finish();
             self.note(entry, finish);
         }
         self.is_unsure = false;
-        Ok(has_news)
+        Ok(())
     }
 
     /// Keeps an entry that is stored and has been applied.
     pub(super) fn note(&mut self, entry: Entry, finish: Option<Finish>) {
+        self.changes += 1;
         self.row.changed = entry.at;
         self.log.push(entry);
         self.row.ply = self.log.len() as i64;
@@ -106,8 +109,17 @@ impl Standing {
             let sum = if is_same_turn(&fresh, old) { absence.sum } else { Millis(0) };
             fresh.absent[seat] = Absence { since: absence.since, sum };
         }
+        fresh.changes = self.changes + u64::from(fresh.looks_other_than(self));
         *self = fresh;
         Ok(())
+    }
+
+    /// Whether viewers would see something else than before.
+    fn looks_other_than(&self, before: &Standing) -> bool {
+        let shown = |one: &Standing| {
+            (one.log.len(), one.row.changed, one.row.status.clone(), one.row.rematch.clone())
+        };
+        shown(self) != shown(before) || self.seats != before.seats
     }
 
     pub(super) fn to_move(&self) -> Option<usize> {

@@ -51,10 +51,15 @@ export class OnlineMatch {
     return now !== null && now.status === 'running' && now.you !== null && now.you === now.to_move && !this.pending
   }
 
-  /** The socket is open, perhaps again: look anew, and send what was not answered. */
-  private greet() {
+  /** Asks for the match as it is now, and for all of its chat. */
+  private watch() {
     this.isChatNew = true
     server.send({ type: 'watch', match: this.id, scene: true })
+  }
+
+  /** The socket is open, perhaps again: look again, and send what was not answered. */
+  private greet() {
+    this.watch()
     if (this.pending && !this.pending.isStored) this.pending = { ...this.pending, id: server.send(this.pending.message) }
   }
 
@@ -99,6 +104,8 @@ export class OnlineMatch {
       return void setTimeout(() => this.pending === again && (this.pending = { ...again, id: server.send(again.message) }), 500)
     }
     if (id !== undefined && id === this.pending?.id) this.wait(null)
+    // The match is further than what we see.
+    if (code === 'late' || code === 'over') this.watch()
     this.refusal = { code, message }
   }
 

@@ -25,7 +25,7 @@ pub(crate) struct MatchRow {
 }
 
 /// A seat, and who sits there.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct SeatRow {
     pub(crate) seat: i64,
     pub(crate) kind: String,

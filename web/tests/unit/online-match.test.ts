@@ -1,0 +1,60 @@
+/** A match on the server, as the page follows it. */
+
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Heard, Snapshot } from '../../src/online/messages'
+
+const sent: Record<string, unknown>[] = []
+let tell: (heard: Heard) => void
+
+vi.mock('../../src/online/server.svelte', () => ({
+  server: {
+    use: (listener: (heard: Heard) => void, greeter: () => void) => {
+      tell = listener
+      greeter()
+      return () => {}
+    },
+    send: (message: Record<string, unknown>) => sent.push(message),
+  },
+}))
+vi.mock('../../src/online/mine.svelte', () => ({ mine: { hear: () => {} } }))
+vi.mock('../../src/lib/sounds', () => ({ click: () => {} }))
+vi.mock('../../src/lib/store', () => ({ forThisTab: undefined, read: () => null, remove: () => {}, write: () => {} }))
+
+const { OnlineMatch } = await import('../../src/online/match.svelte')
+
+const snapshot = (rest: Partial<Snapshot>) =>
+  ({ type: 'snapshot', match: 'm', game: 'squadro', status: 'running', ply: 2, played: [], you: 0, to_move: 0, ...rest }) as unknown as Heard
+
+const watch = { type: 'watch', match: 'm', scene: true }
+
+describe('a match on the server', () => {
+  let match: InstanceType<typeof OnlineMatch>
+  beforeEach(() => {
+    sent.length = 0
+    match = new OnlineMatch('m')
+    tell(snapshot({}))
+  })
+
+  it.each(['late', 'over'])('is looked at again when a move was %s: others have gone on', (code) => {
+    match.play('3')
+    expect(sent).toEqual([watch, { type: 'play', move: '3', match: 'm', ply: 2 }])
+    tell({ type: 'error', match: 'm', id: 2, code, message: '' } as Heard)
+    expect(sent.slice(2)).toEqual([watch])
+    expect([match.pending, match.refusal?.code]).toEqual([null, code])
+  })
+
+  it('is not looked at again when a move was wrong', () => {
+    match.play('9')
+    tell({ type: 'error', match: 'm', id: 2, code: 'illegal', message: '' } as Heard)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('does not repeat its chat when it is looked at again', () => {
+    const said = (text: string) => ({ from: 'Ben', room: 'seats', text })
+    tell({ type: 'chat', match: 'm', messages: [said('hello')] } as Heard)
+    match.play('3')
+    tell({ type: 'error', match: 'm', id: 2, code: 'late', message: '' } as Heard)
+    tell({ type: 'chat', match: 'm', messages: [said('hello'), said('again')] } as Heard)
+    expect(match.chat.map((one) => one.text)).toEqual(['hello', 'again'])
+  })
+})
