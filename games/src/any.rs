@@ -4,7 +4,7 @@ use crate::message::values;
 use crate::text::quoted;
 use crate::{
     End, Game, Malformed, Match, ParseError, Pattern, PlayError, Record, RecordError, Scene, Seat, SeatName,
-    Variant, Viewer, sentences,
+    Step, Variant, Viewer, sentences,
 };
 
 /// The games.
@@ -143,6 +143,8 @@ pub trait AnyMatch: Send {
     fn snapshot(&self, viewer: Viewer) -> Snapshot;
     /// What a viewer may see, as data for drawing; without a viewer, what the referee sees.
     fn scene(&self, viewer: Option<Viewer>) -> Scene;
+    /// What the moves from this one on did, as a viewer may know it; without a viewer, as the referee sees it.
+    fn events(&self, viewer: Option<Viewer>, from: usize) -> Vec<Step>;
     /// The record: whole (for the referee) or one viewer's.
     fn record(&self, viewer: Option<Viewer>) -> Record;
 }
@@ -199,6 +201,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn scene(&self, viewer: Option<Viewer>) -> Scene {
         crate::scene::scene_of(self, viewer)
+    }
+
+    fn events(&self, viewer: Option<Viewer>, from: usize) -> Vec<Step> {
+        Match::events(self, viewer, from)
     }
 
     fn record(&self, viewer: Option<Viewer>) -> Record {

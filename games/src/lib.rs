@@ -9,6 +9,7 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 mod any;
+pub mod events;
 mod matches;
 mod message;
 pub mod quindo;
@@ -20,6 +21,7 @@ pub mod squod;
 mod text;
 
 pub use any::{AnyMatch, Family, OtherVariant, Snapshot, UnknownGame, new_match, patterns, replay, variant};
+pub use events::{Event, Step};
 pub use fastrand::Rng;
 pub use matches::{End, Match, PlayError};
 pub use message::{Diagram, Message, Pattern, Sentence, Value};
@@ -38,7 +40,14 @@ pub fn draw(count: usize, rng: &mut Rng) -> usize {
 
 /// A place at the table, numbered from 0 in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Seat(u8);
+
+impl Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
 
 impl Seat {
     /// The seat with this number; the caller sees to it that the table has one.
@@ -198,6 +207,8 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     fn quiet_after(&self, _quiet: u32, _m: Self::Move) -> u32 {
         0
     }
+    /// The rule by which quiet moves draw the match.
+    const QUIET_RULE: &'static str = "M2";
     /// How many quiet moves in a row draw the match.
     fn quiet_limit(&self) -> Option<u32> {
         None
@@ -225,6 +236,10 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     fn scene(view: &Self::View) -> Scene;
     /// How `m`, a legal move of the viewer, is made on that scene, and what it will do.
     fn gesture(view: &Self::View, m: Self::Move) -> Gesture;
+
+    /// What `m`, a legal move here, will have done, in the order of happening, as the viewer may know it; without a
+    /// viewer, as the referee sees it.
+    fn events(&self, known: &Self::Known, m: Self::Move, viewer: Option<Viewer>) -> Vec<Event>;
 
     /// Plays a move if it is legal.
     fn play(&mut self, m: Self::Move) -> Result<(), Message> {

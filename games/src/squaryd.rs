@@ -6,6 +6,7 @@ use crate::{
     Diagram, Game, Message, Open, Outcome, Pattern, SeatName, Sentence, Side, Status, Variant, nothing_hidden,
 };
 
+mod events;
 mod notation;
 mod refusal;
 mod scene;
@@ -487,6 +488,10 @@ impl Game for Squaryd {
 
     fn gesture(view: &Self, m: Move) -> crate::Gesture {
         scene::gesture(view, m)
+    }
+
+    fn events(&self, _: &(), m: Move, _: Option<crate::Viewer>) -> Vec<crate::Event> {
+        events::events(self, m)
     }
 
     fn diagram(view: &Self) -> Diagram {

@@ -13,6 +13,7 @@ use crate::{
 
 mod board;
 mod diagram;
+mod events;
 mod faces;
 mod notation;
 mod refusal;
@@ -485,6 +486,8 @@ impl Game for Squod {
         }
     }
 
+    const QUIET_RULE: &'static str = "M4";
+
     fn quiet_limit(&self) -> Option<u32> {
         Some(u32::from(self.seats))
     }
@@ -542,6 +545,10 @@ impl Game for Squod {
 
     fn gesture(view: &View, m: Move) -> crate::Gesture {
         scene::gesture(view, m)
+    }
+
+    fn events(&self, known: &Known, m: Move, viewer: Option<crate::Viewer>) -> Vec<crate::Event> {
+        events::events(self, known, m, viewer)
     }
 
     fn diagram(view: &View) -> Diagram {

@@ -52,7 +52,7 @@ fn token(position: &Squadro, side: Side, lane: usize) -> Token {
 }
 
 /// Where a piece stands at a step.
-fn spot(side: Side, lane: usize, step: u8) -> String {
+pub(super) fn spot(side: Side, lane: usize, step: u8) -> String {
     let across = lane + 1;
     let along = LAST - if step <= TURNED { step } else { HOME - step };
     if side == Side::First { format!("{across}{along}") } else { format!("{along}{across}") }

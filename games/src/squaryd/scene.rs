@@ -38,7 +38,7 @@ fn threats(position: &Squaryd, side: Side) -> Vec<String> {
 }
 
 /// The square that decided the game.
-fn winning(position: &Squaryd) -> Vec<String> {
+pub(super) fn winning(position: &Squaryd) -> Vec<String> {
     let Some(Outcome::Win(side)) = position.outcome() else { return Vec::new() };
     let (own, theirs) = (position.singles[side.index()], position.doubles[side.other().index()]);
     let decides = |corners: &&u64| *corners & !own == 0 || *corners & !theirs == 0;

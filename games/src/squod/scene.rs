@@ -14,7 +14,7 @@ const HANDS_FOR_TWO: [(f32, f32); 2] = [(1.0, 4.6), (1.0, 3.4)];
 /// From the first place of a hand to the last.
 const HAND_WIDTH: f32 = 2.4;
 /// The kinds in hand, and what is not known of it.
-const HAND_KINDS: &str = "RPS?";
+pub(super) const HAND_KINDS: &str = "RPS?";
 
 pub(super) fn scene(view: &View) -> Scene {
     let position = view.open();
@@ -72,7 +72,7 @@ fn hand_spots(view: &View, seat: Seat) -> impl Iterator<Item = Spot> {
     kinds.map(move |(i, kind)| Spot::new(hand(seat, kind), x + dx(i), y, SpotKind::Hand))
 }
 
-fn hand(seat: Seat, kind: char) -> String {
+pub(super) fn hand(seat: Seat, kind: char) -> String {
     format!("{}{kind}", Squod::SEATS[seat.index()].letter)
 }
 
@@ -96,7 +96,7 @@ fn hand_tokens(view: &View, seat: Seat) -> Vec<Token> {
 }
 
 /// SO16: the line that won.
-fn winning(position: &Squod) -> Vec<String> {
+pub(super) fn winning(position: &Squod) -> Vec<String> {
     let Status::Over(Outcome::Win(side)) = position.status() else { return Vec::new() };
     let line = WINNING_LINES.iter().find(|&&line| position.has_won(side, line)).copied().unwrap_or(0);
     ring().filter(|cell| line & cell.bit() != 0).map(|cell| Place::Ring(cell).to_string()).collect()
