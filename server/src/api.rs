@@ -15,14 +15,16 @@ use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
 
 use crate::bots;
-use crate::identity::{self, From, Who, check_origin, folded};
+use crate::chat;
+use crate::identity::{self, From, Who, check_origin};
 use crate::ids::{AccountId, MatchId};
 use crate::lobby;
 use crate::messages::{
-    AnalysisShown, Claim, GameShown, Listed, Lobby, Me, NewTable, NewTableAnswer, Page, PlayerShown,
+    AnalysisShown, Block, Claim, GameShown, Listed, Lobby, Me, NewTable, NewTableAnswer, Page, PlayerShown,
     PositionShown, Problem, RatingAt, RatingShown, RatingWithHistory, SeatNameShown, Seated, Sit, Snapshot,
     Thought,
 };
+use crate::names::folded;
 use crate::node::Node;
 use crate::ratings::SETTLED;
 use crate::refusal::Refusal;
@@ -65,7 +67,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         .route("/api/me/login", post(login))
         .route("/api/me/matches", get(my_matches))
         .route("/api/me/records", get(my_records))
-        .route("/api/me/blocks", get(my_blocks))
+        .route("/api/me/blocks", get(my_blocks).post(block_here))
         .route("/api/me/blocks/{name}", post(block).delete(unblock))
         .route("/api/games", get(games))
         .route("/api/lobby", get(lobby_now))
@@ -106,6 +108,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         my_records,
         my_blocks,
         block,
+        block_here,
         unblock,
         games,
         lobby_now,
@@ -260,8 +263,7 @@ async fn my_blocks(State(node): Here, who: Who) -> Answer<Vec<String>> {
 }
 
 async fn by_name(node: &Node, name: &str) -> Result<(AccountId, String), Refusal> {
-    let mut connection = node.store.readers.acquire().await?;
-    let found = sql::account_by_name(&mut connection, &folded(name)).await?;
+    let found = identity::account_by_name(node, name).await?;
     found.map(|(id, name, _)| (id, name)).ok_or(Refusal::NoSuchPlayer)
 }
 
@@ -269,6 +271,28 @@ async fn by_name(node: &Node, name: &str) -> Result<(AccountId, String), Refusal
 #[utoipa::path(post, path = "/api/me/blocks/{name}", params(("name" = String, Path)), responses((status = 204)))]
 async fn block(State(node): Here, who: Who, Path(name): Path<String>) -> Result<StatusCode, Refusal> {
     let (blocked, _) = by_name(&node, &name).await?;
+    block_account(&node, who, blocked).await
+}
+
+/// Do not hear somebody any more who sits in a match or said something there; guests too.
+#[utoipa::path(post, path = "/api/me/blocks", request_body = Block, responses((status = 204), (status = 404, body = Problem)))]
+async fn block_here(State(node): Here, who: Who, Body(body): Body<Block>) -> Result<StatusCode, Refusal> {
+    let room = node.room_as_stored(&body.id).await?;
+    let blocked = match (body.seat, body.message) {
+        (Some(seat), None) => {
+            let (_, seats, _) = room.table(&node).await?;
+            seats.into_iter().nth(seat).filter(|seat| seat.kind == "person").map(|seat| seat.account)
+        }
+        (None, Some(n)) => chat::author(&node, &room, &who.account, n).await?,
+        _ => return Err(Refusal::BadMessage("either `seat` or `message` is needed".into())),
+    };
+    block_account(&node, who, blocked.ok_or(Refusal::NoSuchPlayer)?).await
+}
+
+async fn block_account(node: &Node, who: Who, blocked: AccountId) -> Result<StatusCode, Refusal> {
+    if blocked == who.account {
+        return Err(Refusal::NoSuchPlayer);
+    }
     node.store.write(Write::Block { account: who.account, blocked }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -276,8 +300,17 @@ async fn block(State(node): Here, who: Who, Path(name): Path<String>) -> Result<
 /// Hear somebody again.
 #[utoipa::path(delete, path = "/api/me/blocks/{name}", params(("name" = String, Path)), responses((status = 204)))]
 async fn unblock(State(node): Here, who: Who, Path(name): Path<String>) -> Result<StatusCode, Refusal> {
-    let (blocked, _) = by_name(&node, &name).await?;
-    node.store.write(Write::Unblock { account: who.account, blocked }).await?;
+    let mut connection = node.store.readers.acquire().await?;
+    let mut blocks = sql::blocks(&mut connection, &who.account).await?;
+    drop(connection);
+    blocks.retain(|(_, blocked)| folded(blocked) == folded(&name));
+    if blocks.is_empty() {
+        // Who is not blocked need not be unblocked, but should exist.
+        by_name(&node, &name).await?;
+    }
+    for (blocked, _) in blocks {
+        node.store.write(Write::Unblock { account: who.account.clone(), blocked }).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -6,6 +6,7 @@ use crate::messages::{ChatRoom, Said};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::room::Room;
+use crate::store::sql::ChatRow;
 use crate::store::{Write, sql};
 
 const LONGEST: usize = 500;
@@ -46,25 +47,58 @@ pub(crate) async fn say(
     Ok(())
 }
 
+/// How much of each room somebody has heard: the number of the last message.
+#[derive(Clone, Copy, Default, PartialEq)]
+pub(crate) struct Heard {
+    pub(crate) seats: i64,
+    pub(crate) watchers: i64,
+}
+
+impl Heard {
+    /// The same, and all of the rooms that are not for this listener: players hear watchers once the match is over.
+    async fn with_closed_rooms(self, node: &Node, room: &Room, who: &AccountId) -> Result<Heard, Refusal> {
+        let is_seated = room.seat_of(node, who).await?.is_some();
+        let is_over = room.is_over(node).await?;
+        let seats = if is_seated { self.seats } else { i64::MAX };
+        let watchers = if !is_seated || is_over { self.watchers } else { i64::MAX };
+        Ok(Heard { seats, watchers })
+    }
+
+    fn note(&mut self, row: &ChatRow) {
+        let heard = if row.room == ChatRoom::Seats.name() { &mut self.seats } else { &mut self.watchers };
+        *heard = row.n;
+    }
+}
+
 /// What an account has not heard yet and may hear.
 pub(crate) async fn since(
     node: &Node,
     room: &Room,
     who: &AccountId,
-    heard: &mut i64,
+    heard: &mut Heard,
 ) -> Result<Vec<Said>, Refusal> {
-    let is_seated = room.seat_of(node, who).await?.is_some();
-    let is_over = room.table(node).await?.0.status == "over";
+    let from = heard.with_closed_rooms(node, room, who).await?;
     let mut connection = node.store.readers.acquire().await?;
-    let rows = sql::chat(&mut connection, &room.id, *heard, AT_MOST).await?;
+    let rows = sql::chat(&mut connection, &room.id, from, AT_MOST).await?;
     if rows.is_empty() {
         return Ok(Vec::new());
     }
     let blocked = sql::blocks(&mut connection, who).await?;
-    *heard = rows.last().map_or(*heard, |row| row.n);
-    let may_hear = |room: &str| if room == "seats" { is_seated } else { !is_seated || is_over };
-    let wanted = rows
-        .into_iter()
-        .filter(|row| may_hear(&row.room) && !blocked.iter().any(|(account, _)| *account == row.account));
-    Ok(wanted.map(|row| Said { from: row.name, room: row.room, text: row.text }).collect())
+    rows.iter().for_each(|row| heard.note(row));
+    let wanted = rows.into_iter().filter(|row| !blocked.iter().any(|(account, _)| *account == row.account));
+    Ok(wanted.map(|row| Said { n: row.n, from: row.name, room: row.room, text: row.text }).collect())
+}
+
+/// Who said something that this account may hear.
+pub(crate) async fn author(
+    node: &Node,
+    room: &Room,
+    who: &AccountId,
+    n: i64,
+) -> Result<Option<AccountId>, Refusal> {
+    let before = Heard { seats: n.saturating_sub(1), watchers: n.saturating_sub(1) };
+    let from = before.with_closed_rooms(node, room, who).await?;
+    let mut connection = node.store.readers.acquire().await?;
+    let said = sql::chat(&mut connection, &room.id, from, 1).await?;
+    Ok(said.into_iter().find(|row| row.n == n).map(|row| row.account))
 }

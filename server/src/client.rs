@@ -190,8 +190,12 @@ fn value(text: &str) -> Result<header::HeaderValue, ClientError> {
 }
 
 fn cookie_in(answer: &hyper::Response<String>) -> Option<String> {
-    let cookie = answer.headers().get(header::SET_COOKIE)?.to_str().ok()?;
-    cookie.split(';').next().map(str::to_string)
+    let cookies =
+        answer.headers().get_all(header::SET_COOKIE).iter().filter_map(|cookie| cookie.to_str().ok());
+    let mut cookies: Vec<&str> = cookies.filter_map(|cookie| cookie.split(';').next()).collect();
+    // One that is taken away comes with one that is given in its place.
+    cookies.sort_by_key(|cookie| cookie.ends_with('='));
+    cookies.first().map(|cookie| cookie.to_string())
 }
 
 /// An open socket.

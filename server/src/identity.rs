@@ -12,22 +12,29 @@ use axum_extra::extract::cookie::{Cookie, SameSite, SignedCookieJar};
 use tokio::sync::Semaphore;
 
 use crate::clock::now;
-use crate::ids::{AccountId, random_text};
+use crate::ids::{AccountId, SessionId, random_text};
 use crate::limits::customer;
 use crate::messages::{Claim, Me};
+use crate::names::{Name, folded, plain};
 use crate::node::Node;
 use crate::refusal::Refusal;
+use crate::store::sql::{Claimed, NewSession};
 use crate::store::{Write, sql};
 
-const COOKIE: &str = "quadrille";
+/// The cookie with the session, where there is no TLS.
+const PLAIN: &str = "quadrille";
+/// The same where there is TLS: browsers take it from this very host alone, not from a neighbour.
+const PREFIXED: &str = "__Host-quadrille";
+/// Ends the value of a prefixed cookie, so that it is worth nothing under the plain name.
+const MARK: &str = "host";
 /// A session gets a new cookie after this time.
 const ROTATION: i64 = 24 * 60 * 60 * 1000;
 /// The cookie before is good for this long, because requests may cross.
 const CROSSING: i64 = 60 * 1000;
-/// How the names of guests and bots begin, in all our languages.
-const RESERVED: [&str; 5] = ["guest", "invité ", "invite ", "gast ", "bot"];
-/// Letters that nobody sees.
-const INVISIBLE: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
+/// A session that nobody uses for so long ends.
+const LIFE: i64 = 180 * 24 * 60 * 60 * 1000;
+/// The generation of a session's first cookie.
+const FIRST: i64 = 1;
 /// Hashing takes 19 MB and a core for a moment: not more at a time.
 static HASHING: Semaphore = Semaphore::const_new(2);
 /// What an unknown name is compared with, so that it takes as long as a known one.
@@ -37,11 +44,20 @@ static NOBODY: LazyLock<String> = LazyLock::new(|| hash("nobody has this passphr
 pub(crate) struct Who {
     pub(crate) account: AccountId,
     pub(crate) me: Me,
-    pub(crate) session: String,
+    pub(crate) session: SessionId,
     pub(crate) is_unlimited: bool,
+    shown: Shown,
     is_due: bool,
     /// The generation of a newer cookie that has never come back.
     unused: Option<i64>,
+}
+
+/// What a cookie shows: the secret of a session, and how often the cookie has been replaced.
+struct Shown {
+    secret: String,
+    generation: i64,
+    /// Whether it has a name that we do not give any more.
+    is_outdated: bool,
 }
 
 impl FromRequestParts<Arc<Node>> for Who {
@@ -94,34 +110,49 @@ pub(crate) fn check_origin(node: &Node, headers: &HeaderMap) -> Result<(), Refus
     if is_ours { Ok(()) } else { Err(Refusal::ForeignOrigin) }
 }
 
+/// What the cookie of a request shows. A plain one from before there was TLS still counts, but none that was made for
+/// the prefixed name: a neighbouring site could have put it there.
+fn shown(node: &Node, jar: &SignedCookieJar) -> Option<Shown> {
+    let prefixed = jar.get(PREFIXED).filter(|_| node.config.is_https());
+    let is_plain = prefixed.is_none();
+    let cookie = prefixed.or_else(|| jar.get(PLAIN))?;
+    let mut parts = cookie.value().split('.');
+    let (secret, generation) = (parts.next()?.to_string(), parts.next()?.parse().ok()?);
+    if is_plain && parts.next().is_some() {
+        return None;
+    }
+    Some(Shown { secret, generation, is_outdated: is_plain && node.config.is_https() })
+}
+
 /// Who has this cookie. A forged one is refused without asking the database; one that was replaced long ago
 /// has been stolen from somebody, so its session ends.
 async fn known(node: &Node, jar: &SignedCookieJar) -> Result<Option<Who>, Refusal> {
-    let Some(cookie) = jar.get(COOKIE) else { return Ok(None) };
-    let Some((session, generation)) = cookie.value().split_once('.') else { return Ok(None) };
-    let Ok(generation) = generation.parse::<i64>() else { return Ok(None) };
+    let Some(shown) = shown(node, jar) else { return Ok(None) };
+    let session = SessionId::of(&shown.secret);
+    let now = now().0;
     let mut connection = node.store.readers.acquire().await?;
-    let Some(row) = sql::session(&mut connection, session).await? else { return Ok(None) };
+    let Some(row) = sql::session(&mut connection, &session, now).await? else { return Ok(None) };
     drop(connection);
-    let age = now().0 - row.rotated;
-    let is_latest = generation == row.generation;
-    let is_the_one_before = generation + 1 == row.generation && (age < CROSSING || !row.is_used);
+    let age = now - row.rotated;
+    let is_latest = shown.generation == row.generation;
+    let is_the_one_before = shown.generation + 1 == row.generation && (age < CROSSING || !row.is_used);
     if !is_latest && !is_the_one_before {
-        node.store.write(Write::EndSession { id: session.into() }).await?;
-        node.hang_up(|one, _| one == session);
+        end_session(node, &session).await?;
         tracing::warn!("an old cookie came back: its session was ended");
         return Ok(None);
     }
-    if is_latest && !row.is_used {
-        node.store.write(Write::Used { id: session.into(), generation }).await?;
+    if is_latest && (!row.is_used || row.expires < now + LIFE - ROTATION) {
+        let used = Write::Used { id: session.clone(), generation: row.generation, expires: now + LIFE };
+        node.store.write(used).await?;
     }
     Ok(Some(Who {
         account: row.account,
         me: Me { name: row.name, claimed: row.is_claimed },
-        session: session.into(),
+        session,
         is_unlimited: false,
-        is_due: is_latest && age > ROTATION,
+        is_due: is_latest && (age > ROTATION || shown.is_outdated),
         unused: Some(row.generation).filter(|_| !is_latest && !row.is_used),
+        shown,
     }))
 }
 
@@ -133,8 +164,8 @@ pub(crate) async fn welcome(
 ) -> Result<(SignedCookieJar, Me), Refusal> {
     if let Some(who) = known(node, &jar).await? {
         let jar = match who.unused {
-            Some(generation) => jar.add(cookie(node, format!("{}.{generation}", who.session))),
-            None if who.is_due => rotate(node, jar, &who.session).await?,
+            Some(generation) => give(node, jar, &who.shown.secret, generation),
+            None if who.is_due => rotate(node, jar, &who).await?,
             None => jar,
         };
         return Ok((jar, who.me));
@@ -151,25 +182,47 @@ pub(crate) async fn welcome(
 
 /// A new session.
 async fn enter(node: &Node, jar: SignedCookieJar, account: &AccountId) -> Result<SignedCookieJar, Refusal> {
-    let id = random_text(26);
-    node.store.write(Write::NewSession { id: id.clone(), account: account.clone(), now: now().0 }).await?;
-    Ok(jar.add(cookie(node, format!("{id}.1"))))
+    let (secret, session) = new_session(account);
+    node.store.write(Write::NewSession(session)).await?;
+    Ok(give(node, jar, &secret, FIRST))
 }
 
-async fn rotate(node: &Node, jar: SignedCookieJar, session: &str) -> Result<SignedCookieJar, Refusal> {
-    let mut connection = node.store.readers.acquire().await?;
-    let Some(row) = sql::session(&mut connection, session).await? else { return Ok(jar) };
-    drop(connection);
-    let current = row.generation;
-    let next = Write::Rotate { id: session.into(), from: current, now: now().0 };
-    match node.store.write(next).await? {
-        true => Ok(jar.add(cookie(node, format!("{session}.{}", current + 1)))),
+/// A secret for a cookie, and the session that it opens.
+fn new_session(account: &AccountId) -> (String, NewSession) {
+    let (secret, now) = (random_text(26), now().0);
+    let id = SessionId::of(&secret);
+    (secret, NewSession { id, account: account.clone(), now, expires: now + LIFE })
+}
+
+/// The next cookie. Of requests that come at the same moment with the same cookie one gets it; the others keep the
+/// one before.
+async fn rotate(node: &Node, jar: SignedCookieJar, who: &Who) -> Result<SignedCookieJar, Refusal> {
+    let from = who.shown.generation;
+    match node.store.write(Write::Rotate { id: who.session.clone(), from, now: now().0 }).await? {
+        true => Ok(give(node, jar, &who.shown.secret, from + 1)),
         false => Ok(jar),
     }
 }
 
-fn cookie(node: &Node, value: String) -> Cookie<'static> {
-    Cookie::build((COOKIE, value))
+/// The jar with the cookie of a session in it.
+fn give(node: &Node, jar: SignedCookieJar, secret: &str, generation: i64) -> SignedCookieJar {
+    match node.config.is_https() {
+        false => jar.add(cookie(node, PLAIN, format!("{secret}.{generation}"))),
+        true => {
+            let jar = jar.remove(cookie(node, PLAIN, String::new()));
+            jar.add(cookie(node, PREFIXED, format!("{secret}.{generation}.{MARK}")))
+        }
+    }
+}
+
+/// The jar without the cookie of a session.
+fn take_away(node: &Node, jar: SignedCookieJar) -> SignedCookieJar {
+    let jar = jar.remove(cookie(node, PREFIXED, String::new()));
+    jar.remove(cookie(node, PLAIN, String::new()))
+}
+
+fn cookie(node: &Node, name: &'static str, value: String) -> Cookie<'static> {
+    Cookie::build((name, value))
         .http_only(true)
         .same_site(SameSite::Lax)
         .secure(node.config.is_https())
@@ -178,7 +231,8 @@ fn cookie(node: &Node, value: String) -> Cookie<'static> {
         .build()
 }
 
-/// Claims a name; the session gets a new cookie, as its rights have grown.
+/// Claims a name. As the rights of the account grow, its sessions end, and the one who claims gets a new one: who has
+/// the cookie from before has nothing.
 pub(crate) async fn claim(
     node: &Node,
     jar: SignedCookieJar,
@@ -189,22 +243,36 @@ pub(crate) async fn claim(
     if who.me.claimed {
         return Err(Refusal::HasName);
     }
-    let name = claim.name.trim().to_string();
-    check_name(&name)?;
+    let name = Name::parse(&claim.name)?;
     if claim.passphrase.chars().count() < 8 || claim.passphrase.len() > 200 {
         return Err(Refusal::BadName("a passphrase has 8 to 200 characters"));
     }
     if !node.limits.is_unlimited(from) && !node.limits.passphrases.take(from) {
         return Err(Refusal::TooFast);
     }
+    check_free(node, &name).await?;
     let passphrase = hash_apart(claim.passphrase).await?;
-    let claim =
-        Write::Claim { id: who.account.clone(), folded: folded(&name), name: name.clone(), passphrase };
-    if !node.store.write(claim).await? {
+    let (secret, session) = new_session(&who.account);
+    let me = Me { name: name.shown.clone(), claimed: true };
+    if !node.store.write(Write::Claim(Box::new(Claimed { name, passphrase, session }))).await? {
         return Err(Refusal::NameTaken);
     }
     node.renamed(&who.account).await;
-    Ok((rotate(node, jar, &who.session).await?, Me { name, claimed: true }))
+    node.hang_up(|_, account| *account == who.account).await;
+    node.limits.has_entered(folded(&me.name), from);
+    Ok((give(node, jar, &secret, FIRST), me))
+}
+
+/// Whether nobody has this name, nor one that looks like it.
+async fn check_free(node: &Node, name: &Name) -> Result<(), Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    if sql::account_by_name(&mut connection, &name.folded).await?.is_some() {
+        return Err(Refusal::NameTaken);
+    }
+    match sql::has_look_alike(&mut connection, &name.looks).await? {
+        true => Err(Refusal::NameConfusable),
+        false => Ok(()),
+    }
 }
 
 /// Comes back under a claimed name; the session before ends.
@@ -214,51 +282,57 @@ pub(crate) async fn login(
     from: IpAddr,
     claim: Claim,
 ) -> Result<(SignedCookieJar, Me), Refusal> {
-    let folded = folded(claim.name.trim());
-    if folded.contains('\0') {
-        return Err(Refusal::WrongPassphrase);
-    }
-    // Somebody else's wrong tries must not shut out the owner of a name.
-    let limits = &node.limits;
-    let may_try = || {
-        limits.passphrases.take(from)
-            && limits.tries.take((folded.clone(), from))
-            && limits.names.take(folded.clone())
-    };
-    if !limits.is_unlimited(from) && !may_try() {
+    let folded = folded(&plain(claim.name.trim()));
+    if !node.limits.is_unlimited(from) && !node.limits.may_try(&folded, from) {
         return Err(Refusal::TooFast);
     }
-    let mut connection = node.store.readers.acquire().await?;
-    let known_account = sql::account_by_name(&mut connection, &folded).await?;
-    drop(connection);
+    let known_account = account_by_name(node, claim.name.trim()).await?;
     let hash = known_account.as_ref().map_or_else(|| NOBODY.clone(), |(_, _, hash)| hash.clone());
     let fits = fits_apart(claim.passphrase, hash).await?;
     let Some((account, name, _)) = known_account.filter(|_| fits) else {
         return Err(Refusal::WrongPassphrase);
     };
+    node.limits.has_entered(folded, from);
     if let Some(who) = known(node, &jar).await? {
         end_session(node, &who.session).await?;
     }
     Ok((enter(node, jar, &account).await?, Me { name, claimed: true }))
 }
 
+/// The account that claimed a name, with its name and the hash of its passphrase. Names from before wide letters
+/// became plain are found as they were written.
+pub(crate) async fn account_by_name(
+    node: &Node,
+    name: &str,
+) -> Result<Option<(AccountId, String, String)>, Refusal> {
+    if name.contains('\0') {
+        // PostgreSQL would call it an error.
+        return Ok(None);
+    }
+    let mut connection = node.store.readers.acquire().await?;
+    match sql::account_by_name(&mut connection, &folded(name)).await? {
+        None => Ok(sql::account_by_name(&mut connection, &folded(&plain(name))).await?),
+        found => Ok(found),
+    }
+}
+
 /// Ends the session; its cookie is worth nothing from now on.
 pub(crate) async fn logout(node: &Node, jar: SignedCookieJar, who: &Who) -> Result<SignedCookieJar, Refusal> {
     end_session(node, &who.session).await?;
-    Ok(jar.remove(Cookie::build((COOKIE, "")).path("/").build()))
+    Ok(take_away(node, jar))
 }
 
-/// Ends a session and every socket that was opened with it.
-async fn end_session(node: &Node, session: &str) -> Result<(), Refusal> {
-    node.store.write(Write::EndSession { id: session.into() }).await?;
-    node.hang_up(|one, _| one == session);
+/// Ends a session and every socket that was opened with it, on all nodes.
+async fn end_session(node: &Node, session: &SessionId) -> Result<(), Refusal> {
+    node.store.write(Write::EndSession { id: session.clone(), now: now().0 }).await?;
+    node.hang_up(|one, _| one == session).await;
     Ok(())
 }
 
 /// Whether a session goes on; another node may have ended it.
-pub(crate) async fn goes_on(node: &Node, session: &str) -> Result<bool, Refusal> {
+pub(crate) async fn goes_on(node: &Node, session: &SessionId) -> Result<bool, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
-    Ok(sql::session(&mut connection, session).await?.is_some())
+    Ok(sql::session(&mut connection, session, now().0).await?.is_some())
 }
 
 /// Takes away everything that tells who this was: name, passphrase, ratings, chat and sessions. Nobody is left
@@ -266,28 +340,10 @@ pub(crate) async fn goes_on(node: &Node, session: &str) -> Result<bool, Refusal>
 pub(crate) async fn forget(node: &Node, jar: SignedCookieJar, who: &Who) -> Result<SignedCookieJar, Refusal> {
     crate::tables::leave_all(node, who).await?;
     let name = format!("Guest {}", random_text(4));
-    node.store.write(Write::Forget { account: who.account.clone(), name }).await?;
+    node.store.write(Write::Forget { account: who.account.clone(), name, now: now().0 }).await?;
     node.renamed(&who.account).await;
-    node.hang_up(|_, account| *account == who.account);
-    Ok(jar.remove(Cookie::build((COOKIE, "")).path("/").build()))
-}
-
-/// Names are told apart without regard to case and spaces.
-pub(crate) fn folded(name: &str) -> String {
-    name.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn check_name(name: &str) -> Result<(), Refusal> {
-    let is_letter = |c: char| c.is_alphanumeric() && !INVISIBLE.contains(&c);
-    let is_allowed = |c: char| is_letter(c) || matches!(c, ' ' | '-' | '_' | '.');
-    if !(2..=24).contains(&name.chars().count()) || !name.chars().all(is_allowed) {
-        return Err(Refusal::BadName("a name has 2 to 24 letters, digits, spaces or - _ ."));
-    }
-    let folded = folded(name);
-    if RESERVED.iter().any(|taken| folded.starts_with(taken)) {
-        return Err(Refusal::BadName("names of guests and bots are not for people"));
-    }
-    Ok(())
+    node.hang_up(|_, account| *account == who.account).await;
+    Ok(take_away(node, jar))
 }
 
 fn hash(passphrase: &str) -> Option<String> {
@@ -313,19 +369,6 @@ async fn fits_apart(passphrase: String, hash: String) -> Result<bool, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_checked_and_folded() {
-        for name in ["Ann", "Ann-Marie O.", "Żółw 3"] {
-            assert!(check_name(name).is_ok(), "{name}");
-        }
-        for name in
-            ["A", "a\nb", "<script>", "Guest 12", "bot 3", "BOT 3", "a very long name that never ends"]
-        {
-            assert!(check_name(name).is_err(), "{name}");
-        }
-        assert_eq!(folded("ANN  Marie"), folded("ann marie"));
-    }
 
     #[test]
     fn passphrases_fit_only_themselves() {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 /// Digits and letters without those that people mix up.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -18,6 +19,17 @@ pub(crate) fn random_text(length: usize) -> String {
 /// A random number, for lots and seeds.
 pub(crate) fn random_number() -> u64 {
     getrandom::u64().expect("the system gives random numbers")
+}
+
+/// The name of a session in the database: a hash of the secret in its cookie, so that who reads the one has not the
+/// other. A plain hash is enough, because secrets are random.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct SessionId(pub(crate) String);
+
+impl SessionId {
+    pub(crate) fn of(secret: &str) -> SessionId {
+        SessionId(Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect())
+    }
 }
 
 macro_rules! id {

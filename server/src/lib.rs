@@ -23,6 +23,7 @@ mod lobby;
 pub mod logs;
 pub mod messages;
 mod metrics;
+mod names;
 mod node;
 mod page;
 pub mod ratings;

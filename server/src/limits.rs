@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ids::AccountId;
 
@@ -97,6 +97,7 @@ pub(crate) struct Limits {
     pub(crate) passphrases: Buckets<IpAddr>,
     pub(crate) tries: Buckets<(String, IpAddr)>,
     pub(crate) names: Buckets<String>,
+    entered: Mutex<FxHashSet<(String, IpAddr)>>,
     pub(crate) messages: Buckets<AccountId>,
     pub(crate) tables: Buckets<AccountId>,
     pub(crate) chat: Buckets<AccountId>,
@@ -117,11 +118,31 @@ impl Limits {
             passphrases: Buckets::new(0.2, 10.0),
             tries: Buckets::new(0.1, 10.0),
             names: Buckets::new(2.0, 100.0),
+            entered: Mutex::default(),
             messages: Buckets::new(20.0, 60.0),
             tables: Buckets::new(0.5, 20.0),
             chat: Buckets::new(0.5, 5.0),
             sockets: Counts::new(20),
         }
+    }
+
+    /// Whether an address may try a passphrase for a name. Other people's wrong tries do not shut out an address from
+    /// which the right one has come before.
+    pub(crate) fn may_try(&self, name: &str, from: IpAddr) -> bool {
+        let key = (name.to_string(), from);
+        let has_entered = self.entered.lock().unwrap_or_else(|error| error.into_inner()).contains(&key);
+        self.passphrases.take(from)
+            && self.tries.take(key)
+            && (has_entered || self.names.take(name.to_string()))
+    }
+
+    /// The right passphrase for a name has come from an address.
+    pub(crate) fn has_entered(&self, name: String, from: IpAddr) {
+        let mut entered = self.entered.lock().unwrap_or_else(|error| error.into_inner());
+        if entered.len() > CROWD {
+            entered.clear();
+        }
+        entered.insert((name, from));
     }
 
     /// Whether an address is trusted to behave.
@@ -151,6 +172,20 @@ mod tests {
         assert_eq!([1, 1, 1, 1, 2].map(|key| buckets.take(key)), [true, true, true, false, true]);
         std::thread::sleep(std::time::Duration::from_millis(5));
         assert!(buckets.take(1));
+    }
+
+    #[test]
+    fn wrong_tries_of_others_do_not_count_for_who_has_entered_before() {
+        let limits = Limits::new(Vec::new());
+        let [home, elsewhere] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(IpAddr::from);
+        limits.has_entered("ann".into(), home);
+        let mut tries = (0..12u8).flat_map(|n| [IpAddr::from([10, 0, 1, n]); 10]);
+        assert!(!tries.all(|from| limits.may_try("ann", from)), "120 tries are too many for one name");
+        let guesses = (0..1_000).filter(|_| limits.may_try("ann", elsewhere)).count();
+        assert!(guesses <= 11, "{guesses}");
+        assert!(limits.may_try("ann", home), "the owner enters");
+        let guesses = (0..1_000).filter(|_| limits.may_try("ann", home)).count();
+        assert!(guesses <= 11, "nor does the owner's address try without end: {guesses}");
     }
 
     #[test]

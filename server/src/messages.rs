@@ -138,6 +138,8 @@ pub(crate) enum Tell<'a> {
 /// What was said.
 #[derive(Serialize, ToSchema)]
 pub struct Said {
+    /// Its number in the match.
+    pub n: i64,
     /// Who said it.
     pub from: String,
     /// To whom.
@@ -361,6 +363,21 @@ pub struct Claim {
     pub passphrase: String,
 }
 
+/// Somebody not to hear any more, by what there is to see of them.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Block {
+    /// The match.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// Who sits here,
+    #[serde(default)]
+    pub seat: Option<usize>,
+    /// or who said this: the number `n` of a chat message.
+    #[serde(default)]
+    pub message: Option<i64>,
+}
+
 /// A match in a list.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct Listed {
@@ -512,9 +529,32 @@ pub struct Problem {
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Hint {
     pub(crate) node: String,
-    #[serde(rename = "match")]
-    pub(crate) id: MatchId,
-    pub(crate) ply: i64,
+    #[serde(flatten)]
+    pub(crate) news: News,
+}
+
+/// What another node may want to look at.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub(crate) enum News {
+    /// The log of a match has grown.
+    Entry {
+        #[serde(rename = "match")]
+        id: MatchId,
+        ply: i64,
+    },
+    /// Seats or names have changed, or the table itself.
+    Seats {
+        #[serde(rename = "match")]
+        id: MatchId,
+    },
+    /// Somebody said something.
+    Chat {
+        #[serde(rename = "match")]
+        id: MatchId,
+    },
+    /// Sessions have ended.
+    Sessions,
 }
 
 /// Work for anybody who can think.
@@ -536,4 +576,27 @@ pub(crate) enum Task {
 /// The JSON text of a message; what we write ourselves can always be written.
 pub(crate) fn text(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("our own messages are JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_say_where_to_look_and_others_are_no_hints() {
+        let id = MatchId("7m3k".into());
+        for (news, words) in [
+            (News::Entry { id: id.clone(), ply: 3 }, r#"{"node":"a","what":"entry","match":"7m3k","ply":3}"#),
+            (News::Seats { id: id.clone() }, r#"{"node":"a","what":"seats","match":"7m3k"}"#),
+            (News::Chat { id }, r#"{"node":"a","what":"chat","match":"7m3k"}"#),
+            (News::Sessions, r#"{"node":"a","what":"sessions"}"#),
+        ] {
+            assert_eq!(text(&Hint { node: "a".into(), news: news.clone() }), words);
+            assert_eq!(serde_json::from_str::<Hint>(words).expect("a hint").news, news);
+        }
+        // Nodes of another version say other things.
+        for other in [r#"{"node":"a","match":"7m3k","ply":-1}"#, r#"{"node":"a","what":"dance"}"#, "7"] {
+            assert!(serde_json::from_str::<Hint>(other).is_err(), "{other}");
+        }
+    }
 }

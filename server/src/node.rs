@@ -11,10 +11,10 @@ use tokio::sync::{mpsc, watch};
 use crate::clock::{Outages, now};
 use crate::config::Config;
 use crate::hints::Hints;
-use crate::ids::{AccountId, MatchId, random_text};
+use crate::ids::{AccountId, MatchId, SessionId, random_text};
 use crate::limits::Limits;
 use crate::lobby::LobbyRoom;
-use crate::messages::{Hint, Task, Work};
+use crate::messages::{Hint, News, Task, Work};
 use crate::refusal::Refusal;
 use crate::room::Room;
 use crate::socket::Inbox;
@@ -31,6 +31,8 @@ const FLAGS: Duration = Duration::from_millis(250);
 const POLL: Duration = Duration::from_millis(500);
 /// How far back, as the clocks of nodes differ a little.
 const OVERLAP: i64 = 5_000;
+/// How long nodes may look for sessions that were ended.
+const ENDED: i64 = 10 * 60 * 1000;
 const SWEEP: Duration = Duration::from_secs(30);
 /// Tables at which somebody has been missing for so long are closed.
 const FORSAKEN: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -175,8 +177,22 @@ impl Node {
         sockets.push(Arc::downgrade(inbox));
     }
 
-    /// Closes the sockets of sessions or accounts that are no more.
-    pub(crate) fn hang_up(&self, is_ended: impl Fn(&str, &AccountId) -> bool) {
+    /// Closes the sockets of sessions or accounts that are no more, here and on other nodes.
+    pub(crate) async fn hang_up(&self, is_ended: impl Fn(&SessionId, &AccountId) -> bool) {
+        self.hang_up_here(is_ended);
+        self.announce(News::Sessions).await;
+    }
+
+    /// Closes the sockets here of sessions that some node has ended since.
+    async fn hang_up_ended(&self, since: i64) {
+        let Ok(mut connection) = self.store.readers.acquire().await else { return };
+        let Ok(ended) = sql::ended_since(&mut connection, since).await else { return };
+        if !ended.is_empty() {
+            self.hang_up_here(|session, _| ended.contains(session));
+        }
+    }
+
+    fn hang_up_here(&self, is_ended: impl Fn(&SessionId, &AccountId) -> bool) {
         let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
         for inbox in sockets.iter().filter_map(Weak::upgrade) {
             if is_ended(&inbox.session, &inbox.account) {
@@ -185,13 +201,13 @@ impl Node {
         }
     }
 
-    /// Tells other nodes where a match stands.
-    pub(crate) async fn announce(&self, id: &MatchId, ply: i64) {
-        if ply <= 0 {
+    /// Tells other nodes where to look.
+    pub(crate) async fn announce(&self, news: News) {
+        if let News::Seats { .. } = news {
             self.lobby.touch();
         }
         if let Some(hints) = &self.hints {
-            hints.announce(&Hint { node: self.name.clone(), id: id.clone(), ply }).await;
+            hints.announce(&Hint { node: self.name.clone(), news }).await;
         }
     }
 
@@ -200,24 +216,25 @@ impl Node {
         if let Some(room) = self.open_room(id) {
             room.ring_chat();
         }
-        if let Some(hints) = &self.hints {
-            hints.announce(&Hint { node: self.name.clone(), id: id.clone(), ply: -1 }).await;
-        }
+        self.announce(News::Chat { id: id.clone() }).await;
     }
 
-    /// Another node says where a match stands.
+    /// Another node says where to look.
     pub(crate) async fn heard(&self, hint: &Hint) {
         if hint.node == self.name {
             return;
         }
-        if hint.ply == 0 {
+        let (News::Entry { id, .. } | News::Seats { id } | News::Chat { id }) = &hint.news else {
+            return self.hang_up_ended(now().0 - OVERLAP).await;
+        };
+        if let News::Seats { .. } = hint.news {
             self.lobby.touch();
         }
-        let Some(room) = self.open_room(&hint.id) else { return };
-        match hint.ply {
-            -1 => room.ring_chat(),
-            0 => room.catch_up(self, 0, Some(i64::MAX)).await,
-            ply => room.catch_up(self, ply, None).await,
+        let Some(room) = self.open_room(id) else { return };
+        match hint.news {
+            News::Entry { ply, .. } => room.catch_up(self, ply, None).await,
+            News::Seats { .. } => room.catch_up(self, 0, Some(i64::MAX)).await,
+            News::Chat { .. } | News::Sessions => room.ring_chat(),
         }
     }
 
@@ -262,11 +279,18 @@ impl Node {
 
     /// Looks for what other nodes changed; a lost hint costs half a second.
     async fn poll(&self) {
-        let (now, before) = (now().0, self.polled.load(Ordering::Relaxed));
+        let (now, since) = (now().0, self.polled.load(Ordering::Relaxed) - OVERLAP);
+        self.hang_up_ended(since).await;
         let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let Ok(changed) = sql::changed_since(&mut connection, before - OVERLAP).await else { return };
+        let Ok(changed) = sql::changed_since(&mut connection, since).await else { return };
+        let Ok(said) = sql::said_since(&mut connection, since).await else { return };
         drop(connection);
         self.polled.store(now, Ordering::Relaxed);
+        for (id, n) in said {
+            if let Some(room) = self.open_room(&id) {
+                room.ring_chat_at(n);
+            }
+        }
         for (id, ply, at) in changed {
             if let Some(room) = self.open_room(&id) {
                 room.catch_up(self, ply, Some(at)).await;
@@ -278,6 +302,7 @@ impl Node {
     async fn sweep(&self) {
         let now = now().0;
         let _ = self.store.write(Write::CloseForsaken { before: now - FORSAKEN, now }).await;
+        let _ = self.store.write(Write::ForgetEnded { before: now - ENDED }).await;
         let mut rooms = self.rooms.lock().unwrap_or_else(|error| error.into_inner());
         rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_deserted());
         metrics::gauge!("quadrille_rooms").set(rooms.len() as f64);

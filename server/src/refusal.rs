@@ -41,6 +41,9 @@ pub enum Refusal {
     /// The player sits at the table already.
     #[error("you sit at this table already")]
     AlreadySeated,
+    /// Somebody there has blocked this player.
+    #[error("somebody at this table does not want to play with you")]
+    NotWelcome,
     /// Only players may do this.
     #[error("you do not sit at this table")]
     NotSeated,
@@ -103,6 +106,15 @@ pub enum Refusal {
     /// The name or passphrase cannot be used.
     #[error("{0}")]
     BadName(&'static str),
+    /// The name is one of guests, bots or the server.
+    #[error("this name is for guests, bots or the server, not for people")]
+    NameReserved,
+    /// Letters of several alphabets look alike.
+    #[error("this name mixes letters of several alphabets, some of which look alike")]
+    NameMixed,
+    /// The name looks like somebody else's.
+    #[error("this name looks like somebody else's")]
+    NameConfusable,
     /// The name is somebody else's.
     #[error("this name is taken")]
     NameTaken,
@@ -136,6 +148,7 @@ impl Refusal {
             Refusal::NoSuchLink => ("no_such_link", S::NOT_FOUND),
             Refusal::SeatTaken => ("seat_taken", S::CONFLICT),
             Refusal::AlreadySeated => ("already_seated", S::CONFLICT),
+            Refusal::NotWelcome => ("not_welcome", S::FORBIDDEN),
             Refusal::NotSeated => ("not_seated", S::FORBIDDEN),
             Refusal::NotYours => ("not_yours", S::FORBIDDEN),
             Refusal::NotBegun => ("not_begun", S::CONFLICT),
@@ -158,6 +171,9 @@ impl Refusal {
             Refusal::TooFast => ("too_fast", S::TOO_MANY_REQUESTS),
             Refusal::TooMany(_) => ("too_many", S::TOO_MANY_REQUESTS),
             Refusal::BadName(_) => ("bad_name", S::UNPROCESSABLE_ENTITY),
+            Refusal::NameReserved => ("name_reserved", S::UNPROCESSABLE_ENTITY),
+            Refusal::NameMixed => ("name_mixed", S::UNPROCESSABLE_ENTITY),
+            Refusal::NameConfusable => ("name_confusable", S::CONFLICT),
             Refusal::NameTaken => ("name_taken", S::CONFLICT),
             Refusal::HasName => ("has_name", S::CONFLICT),
             Refusal::WrongPassphrase => ("wrong_passphrase", S::UNAUTHORIZED),

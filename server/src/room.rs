@@ -1,6 +1,7 @@
 //! A room: a match that somebody looks at, and the one place where its log grows.
 
 use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 
 use quadrille_games::{Family, Seat};
@@ -8,7 +9,7 @@ use tokio::sync::MutexGuard;
 
 use crate::clock::{Measured, Millis, now};
 use crate::ids::{AccountId, MatchId};
-use crate::messages::{Offer, Snapshot, Tell, Terms, text};
+use crate::messages::{News, Offer, Snapshot, Tell, Terms, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
@@ -37,13 +38,20 @@ pub(crate) struct Room {
     pub(crate) id: MatchId,
     standing: tokio::sync::Mutex<Standing>,
     listeners: Mutex<Vec<Weak<Inbox>>>,
+    /// The latest message that everybody here was told of.
+    said: AtomicI64,
 }
 
 impl Room {
     /// Reads a match from the store.
     pub(crate) async fn load(node: &Node, id: &MatchId) -> Result<Room, Refusal> {
         let standing = Standing::load(node, id).await?;
-        Ok(Room { id: id.clone(), standing: standing.into(), listeners: Mutex::default() })
+        Ok(Room {
+            id: id.clone(),
+            standing: standing.into(),
+            listeners: Mutex::default(),
+            said: AtomicI64::new(0),
+        })
     }
 
     /// The match as this node has it.
@@ -84,7 +92,7 @@ impl Room {
         standing.reload(node, &self.id).await?;
         self.greet_seats(&mut standing);
         drop(standing);
-        node.announce(&self.id, 0).await;
+        node.announce(News::Seats { id: self.id.clone() }).await;
         self.wake_bot(node).await
     }
 
@@ -205,7 +213,7 @@ impl Room {
     }
 
     async fn after_entry(&self, node: &Node, ply: i64) {
-        node.announce(&self.id, ply).await;
+        node.announce(News::Entry { id: self.id.clone(), ply }).await;
         if self.wake_bot(node).await.is_err() {
             tracing::warn!(id = %self.id, "a bot could not be woken; it will be tried again");
         }
@@ -277,6 +285,11 @@ impl Room {
         Ok(self.lock(node).await?.seat_of(who))
     }
 
+    /// Whether the match is over.
+    pub(crate) async fn is_over(&self, node: &Node) -> Result<bool, Refusal> {
+        Ok(self.lock(node).await?.row.status == "over")
+    }
+
     /// Somebody begins to look; players are present from now on.
     pub(crate) async fn enter(&self, node: &Node, inbox: &Arc<Inbox>) -> Result<(), Refusal> {
         let mut standing = self.lock(node).await?;
@@ -326,6 +339,13 @@ impl Room {
         let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
         for inbox in listeners.iter().filter_map(Weak::upgrade) {
             inbox.match_changed(&self.id);
+        }
+    }
+
+    /// Tells every socket here that somebody said something, if that is news.
+    pub(crate) fn ring_chat_at(&self, n: i64) {
+        if self.said.fetch_max(n, Ordering::Relaxed) < n {
+            self.ring_chat();
         }
     }
 

@@ -11,10 +11,10 @@ use axum::response::Response;
 use rustc_hash::FxHashMap;
 use tokio::sync::Notify;
 
-use crate::chat;
+use crate::chat::{self, Heard};
 use crate::clock::Millis;
 use crate::identity::{self, Who, check_origin};
-use crate::ids::{AccountId, MatchId};
+use crate::ids::{AccountId, MatchId, SessionId};
 use crate::limits::Held;
 use crate::messages::{Ask, Me, Request, Tell, text};
 use crate::node::{Node, stopped};
@@ -40,7 +40,7 @@ pub(crate) type Place = Arc<Option<Held<std::net::IpAddr>>>;
 
 /// Whose socket it is, and what has changed since it last looked: places, never contents.
 pub(crate) struct Inbox {
-    pub(crate) session: String,
+    pub(crate) session: SessionId,
     pub(crate) account: AccountId,
     news: Mutex<News>,
     bell: Notify,
@@ -55,7 +55,7 @@ struct News {
 }
 
 impl Inbox {
-    fn new(session: String, account: AccountId) -> Inbox {
+    fn new(session: SessionId, account: AccountId) -> Inbox {
         Inbox { session, account, news: Mutex::default(), bell: Notify::new() }
     }
 
@@ -131,7 +131,9 @@ struct Client {
 /// A match that a socket looks at, and how much of its chat it has.
 struct Looking {
     room: Arc<Room>,
-    heard: i64,
+    heard: Heard,
+    /// Whether the client has seen the end, after which players hear watchers.
+    is_over: bool,
     /// Whether the client draws.
     scene: bool,
 }
@@ -168,6 +170,10 @@ impl Client {
         let mut stopping = self.node.stopping.subscribe();
         let mut beat = tokio::time::interval(PING);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        if !identity::goes_on(&self.node, &self.inbox.session).await.unwrap_or(true) {
+            // The session was ended before this socket could be hung up with the others.
+            return close(socket, close_code::POLICY, SESSION_OVER).await;
+        }
         let hello = text(&Tell::Hello { me: &self.me, version: env!("CARGO_PKG_VERSION") });
         send(socket, hello).await?;
         let inbox = self.inbox.clone();
@@ -300,7 +306,7 @@ impl Client {
         room.enter(&self.node, &self.inbox).await?;
         self.inbox.match_changed(&id);
         self.inbox.chat_changed(&id);
-        self.rooms.insert(id, Looking { room, heard: 0, scene });
+        self.rooms.insert(id, Looking { room, heard: Heard::default(), is_over: false, scene });
         Ok(None)
     }
 
@@ -311,7 +317,11 @@ impl Client {
             return close(socket, close_code::POLICY, SESSION_OVER).await;
         }
         for id in &news.matches {
-            let Some(looking) = self.rooms.get(id) else { continue };
+            let Some(looking) = self.rooms.get_mut(id) else { continue };
+            if !looking.is_over && looking.room.is_over(&self.node).await.unwrap_or(false) {
+                looking.is_over = true;
+                self.inbox.chat_changed(id);
+            }
             let frame = looking.room.frame(&self.node, &self.inbox.account, looking.scene).await;
             match frame {
                 Ok(frame) => send(socket, frame).await?,
@@ -333,7 +343,7 @@ impl Client {
         let Some(looking) = self.rooms.get_mut(id) else { return Ok(()) };
         let before = looking.heard;
         let news = chat::since(&self.node, &looking.room, &self.inbox.account, &mut looking.heard).await;
-        if looking.heard > before {
+        if looking.heard != before {
             // There may be more than fits into one message.
             self.inbox.chat_changed(id);
         }

@@ -64,7 +64,8 @@ impl Store {
         let is_shared = is_postgres(database);
         let options: AnyConnectOptions = address(database)?.parse()?;
         let readers = pool(&options, is_shared, READERS).await?;
-        let connection = connect(&options, is_shared).await?;
+        let mut connection = connect(&options, is_shared).await?;
+        sql::upgrade(&mut connection).await?;
         let (writer, queue) = mpsc::channel(QUEUE);
         if !is_shared {
             let connection = connect(&options, is_shared).await?;

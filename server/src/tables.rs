@@ -6,7 +6,7 @@ use crate::clock::{Clock, Millis, now};
 use crate::identity::Who;
 use crate::ids::{AccountId, MatchId, random_number, random_text};
 use crate::limits::OPEN_TABLES;
-use crate::messages::{NewTable, NewTableAnswer, SeatChoice, SeatLink, Seated, Starter, Terms, text};
+use crate::messages::{NewTable, NewTableAnswer, News, SeatChoice, SeatLink, Seated, Starter, Terms, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::room::has_secrets;
@@ -163,7 +163,7 @@ async fn set_up(
     let links = seats.iter().filter(|seat| !seat.token.is_empty());
     let links = links.map(|seat| SeatLink { seat: seat.seat as usize, link: seat.token.clone() }).collect();
     node.store.write(Write::NewMatch { row: Box::new(row), seats }).await?;
-    node.announce(&id, 0).await;
+    node.announce(News::Seats { id: id.clone() }).await;
     if bot_due > 0 {
         node.room(&id).await?.wake_bot(node).await?;
     }
@@ -240,6 +240,12 @@ async fn take(
     if seats.iter().any(|seat| seat.kind == "person" && seat.account == who.account) {
         return Err(Refusal::AlreadySeated);
     }
+    // A seat that is kept was offered to this very player.
+    let mut connection = node.store.readers.acquire().await?;
+    if free.kind != "kept" && sql::is_unwelcome(&mut connection, &row.id, &who.account).await? {
+        return Err(Refusal::NotWelcome);
+    }
+    drop(connection);
     let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| Refusal::Busy)?;
     if terms.rated && !who.me.claimed {
         return Err(Refusal::BadTable("only players with a name play rated matches".into()));

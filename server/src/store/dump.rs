@@ -16,7 +16,7 @@ use sqlx::{Any, AnyConnection, Row, query};
 use super::sql::{self, TABLES, Table};
 use super::{StoreError, address, is_postgres, pool};
 
-const FORMAT: &str = "quadrille backup 2";
+const FORMAT: &str = "quadrille backup 3";
 
 /// Why a backup or a restore failed.
 #[derive(Debug, thiserror::Error)]

@@ -3,6 +3,7 @@
 mod house;
 mod people;
 mod secrets;
+mod sessions;
 mod strangers;
 mod tables;
 mod twins;

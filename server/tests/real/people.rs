@@ -1,11 +1,13 @@
 //! People: names, sessions, ratings, chat.
 
 use hyper::Method;
+use hyper::header::HeaderName;
+use quadrille_server::Config;
 use quadrille_server::client::{ClientError, Visitor};
 use serde_json::{Value, json};
-use sqlx::Connection;
 
-use crate::house::{House, at_ply, refused, say};
+use crate::house::{House, at_ply, folder, refused, say};
+use crate::sessions::{age_sessions, change, unlimited};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_name_is_kept_on_other_devices() {
@@ -71,15 +73,6 @@ async fn forged_and_replayed_cookies_are_worth_nothing() {
     assert_eq!(status, 204);
     let mut replayed = Visitor::with_cookie(kept);
     assert_eq!(house.refusal(&mut replayed, Method::GET, "/api/me", &Value::Null).await.1, "no_session");
-}
-
-/// Makes every session as old as this, as time would.
-async fn age_sessions(house: &House, milliseconds: i64) {
-    sqlx::any::install_default_drivers();
-    let file = format!("sqlite:{}", house.folder.join("quadrille.db").display());
-    let mut database = sqlx::AnyConnection::connect(&file).await.expect("the database");
-    let aged = sqlx::query("update sessions set rotated = rotated - $1").bind(milliseconds);
-    aged.execute(&mut database).await.expect("sessions age");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -173,7 +166,8 @@ async fn chat_reaches_those_it_is_for() {
     let id = house.table(&mut people, json!({ "game": "squadro", "starter": "first" })).await;
     let (mut eva, _) = house.watch(&people[0], &id).await;
     let (mut finn, _) = house.watch(&people[1], &id).await;
-    let stranger = house.visitor().await;
+    let mut stranger = house.visitor().await;
+    let stranger_name = house.get(&mut stranger, "/api/me").await["name"].clone();
     let (mut outside, _) = house.watch(&stranger, &id).await;
     let chat = |room: &str, text: &str| json!({ "type": "chat", "match": id, "room": room, "text": text });
     assert_eq!(
@@ -187,7 +181,7 @@ async fn chat_reaches_those_it_is_for() {
     say(&mut outside, chat("watchers", "who will win?")).await;
     say(&mut eva, chat("seats", "good luck")).await;
     let heard = finn.until("chat").await.expect("a chat");
-    assert_eq!(heard["messages"], json!([{ "from": "Eva", "room": "seats", "text": "good luck" }]));
+    assert_eq!(heard["messages"], json!([{ "n": 2, "from": "Eva", "room": "seats", "text": "good luck" }]));
     let heard = outside.until("chat").await.expect("a chat");
     assert_eq!(heard["messages"][0]["text"], "who will win?");
     let (status, _) = people[1]
@@ -201,11 +195,173 @@ async fn chat_reaches_those_it_is_for() {
     let heard = finn.until("chat").await.expect("a chat");
     assert_eq!(heard["messages"][0]["text"], "I hear nothing", "who is blocked is not heard");
     say(&mut eva, json!({ "type": "resign", "match": id, "ply": 0 })).await;
+    let heard = loop {
+        let heard = eva.until("chat").await.expect("a chat");
+        if heard["messages"][0]["room"] == "watchers" {
+            break heard;
+        }
+    };
+    let watchers = json!([{ "n": 1, "from": stranger_name, "room": "watchers", "text": "who will win?" }]);
+    assert_eq!(heard["messages"], watchers, "after the end players read what watchers said");
     let (mut eva, _) = house.watch(&people[0], &id).await;
     let all = eva.until("chat").await.expect("a chat");
-    assert_eq!(
-        all["messages"].as_array().map(Vec::len),
-        Some(4),
-        "after the end players read what watchers said"
-    );
+    let numbers: Vec<_> = all["messages"].as_array().expect("all").iter().map(|said| &said["n"]).collect();
+    assert_eq!(numbers, [1, 2, 3, 4]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn numbers_of_messages_are_not_given_twice() {
+    let house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let id = house.table(&mut people, json!({ "game": "squadro" })).await;
+    let mut gone = house.visitor().await;
+    let (mut leaver, _) = house.watch(&gone, &id).await;
+    let (mut stayer, _) = house.watch(&house.visitor().await, &id).await;
+    let (mut listener, _) = house.watch(&house.visitor().await, &id).await;
+    let chat = |text: &str| json!({ "type": "chat", "match": id, "room": "watchers", "text": text });
+    for text in ["one", "two"] {
+        assert_eq!(say(&mut leaver, chat(text)).await["type"], "ok");
+        assert_eq!(listener.until("chat").await.expect("a chat")["messages"][0]["text"], text);
+    }
+    gone.ask(&house.server, Method::DELETE, "/api/me", &Value::Null).await.expect("an answer");
+    assert_eq!(say(&mut stayer, chat("three")).await["type"], "ok");
+    let heard = listener.until("chat").await.expect("what comes after a deletion is heard");
+    assert_eq!((&heard["messages"][0]["n"], &heard["messages"][0]["text"]), (&json!(3), &json!("three")));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn names_that_look_alike_are_refused() {
+    let house = House::open().await;
+    house.named("Coco").await;
+    let mut other = house.visitor().await;
+    let claim = |name: &str| json!({ "name": name, "passphrase": "somebody else" });
+    for (name, code, told) in [
+        ("\u{421}\u{43e}\u{441}\u{43e}", "name_confusable", "this name looks like somebody else's"),
+        ("\u{421}\u{41e}\u{421}\u{41e}", "name_confusable", "this name looks like somebody else's"),
+        ("Ｃｏｃｏ", "name_taken", "this name is taken"),
+        (
+            "C\u{43e}co",
+            "name_mixed",
+            "this name mixes letters of several alphabets, some of which look alike",
+        ),
+        ("Admin", "name_reserved", "this name is for guests, bots or the server, not for people"),
+        ("Bot 8", "name_reserved", "this name is for guests, bots or the server, not for people"),
+        (
+            "..",
+            "bad_name",
+            "a name has 2 to 24 letters, digits, spaces or - _ . and begins with a letter or digit",
+        ),
+    ] {
+        let (_, got, words) = house.refusal(&mut other, Method::POST, "/api/me/name", &claim(name)).await;
+        assert_eq!((got.as_str(), words.as_str()), (code, told), "{name}");
+    }
+    house.named("Botvinnik").await;
+    house.named("Cocó").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn names_from_before_keep_working_and_their_looks_are_kept() {
+    let mut house = House::open().await;
+    house.named("Coco").await;
+    house.close().await;
+    change(&house.folder, "update accounts set skeleton = '', small_skeleton = ''").await;
+    let folder = std::mem::take(&mut house.folder);
+    let house = House::with(folder, unlimited()).await;
+    let mut other = house.visitor().await;
+    let claim = json!({ "name": "\u{441}\u{43e}\u{441}\u{43e}", "passphrase": "somebody else" });
+    let refused = house.refusal(&mut other, Method::POST, "/api/me/name", &claim).await;
+    assert_eq!(refused.1, "name_confusable");
+    let login = json!({ "name": "coco", "passphrase": "Coco likes squares" });
+    house.post(&mut other, "/api/me/login", &login).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn guests_can_be_blocked_by_seat_or_by_what_they_said() {
+    let house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let id = house.table(&mut people, json!({ "game": "squadro" })).await;
+    let (mut first, _) = house.watch(&people[0], &id).await;
+    let (mut second, _) = house.watch(&people[1], &id).await;
+    let [me, pest] = &mut people;
+    let pest_name = house.get(pest, "/api/me").await["name"].as_str().expect("a name").to_string();
+    let chat = |text: &str| json!({ "type": "chat", "match": id, "room": "seats", "text": text });
+    let path = "/api/me/blocks";
+    for (round, by) in
+        [json!({ "match": id, "seat": 1 }), json!({ "match": id, "message": 1 })].iter().enumerate()
+    {
+        say(&mut second, chat("rude")).await;
+        assert_eq!(first.until("chat").await.expect("a chat")["messages"][0]["text"], "rude", "{round}");
+        let (status, text) = me.ask(&house.server, Method::POST, path, by).await.expect("an answer");
+        assert_eq!(status, 204, "{text}");
+        assert_eq!(house.get(me, path).await, json!([pest_name]));
+        say(&mut second, chat("ruder")).await;
+        say(&mut first, chat("quiet here")).await;
+        assert_eq!(first.until("chat").await.expect("a chat")["messages"][0]["text"], "quiet here");
+        let unblock = format!("{path}/{}", pest_name.replace(' ', "%20"));
+        me.ask(&house.server, Method::DELETE, &unblock, &Value::Null).await.expect("an answer");
+        assert_eq!(house.get(me, path).await, json!([]));
+    }
+    for (by, code) in [
+        (json!({ "match": id, "seat": 2 }), "no_such_player"),
+        (json!({ "match": id, "message": 99 }), "no_such_player"),
+        (json!({ "match": id, "seat": 0 }), "no_such_player"),
+        (json!({ "match": id }), "bad_message"),
+    ] {
+        assert_eq!(house.refusal(me, Method::POST, path, &by).await.1, code, "{by}");
+    }
+    let mut watcher = house.visitor().await;
+    let unheard =
+        house.refusal(&mut watcher, Method::POST, path, &json!({ "match": id, "message": 1 })).await;
+    assert_eq!(unheard.1, "no_such_player", "what one may not hear tells nothing");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_blocked_does_not_sit_down_at_my_table() {
+    let house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let id = house.table(&mut people, json!({ "game": "squadro" })).await;
+    let (mut socket, _) = house.watch(&people[0], &id).await;
+    say(&mut socket, json!({ "type": "resign", "match": id, "ply": 0 })).await;
+    let [me, pest] = &mut people;
+    let block = json!({ "match": id, "seat": 1 });
+    me.ask(&house.server, Method::POST, "/api/me/blocks", &block).await.expect("an answer");
+    let told = "somebody at this table does not want to play with you";
+    for kind in ["link", "anyone"] {
+        let table = json!({ "game": "squadro", "seats": [{ "kind": "me" }, { "kind": kind }] });
+        let table = house.post(me, "/api/matches", &table).await;
+        let path = match table["links"][0]["link"].as_str() {
+            Some(link) => format!("/api/sit/{link}"),
+            None => format!("/api/matches/{}/sit", table["match"].as_str().expect("a match")),
+        };
+        let refused = house.refusal(pest, Method::POST, &path, &json!({})).await;
+        assert_eq!(refused, (403, "not_welcome".into(), told.into()), "{kind}");
+        house.post(&mut house.visitor().await, &path, &json!({})).await;
+    }
+    // Who asks for a rematch wants this very player.
+    house.post(me, &format!("/api/matches/{id}/rematch"), &Value::Null).await;
+    house.post(pest, &format!("/api/matches/{id}/rematch"), &Value::Null).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn other_peoples_wrong_passphrases_do_not_shut_out_the_owner() {
+    let config = Config { proxies: vec![[127, 0, 0, 1].into()], ..Config::default() };
+    let house = House::with(folder(), config).await;
+    let login = |address: String, passphrase: &str| {
+        let (server, body) = (house.server.clone(), json!({ "name": "Olga", "passphrase": passphrase }));
+        async move {
+            let headers = [(HeaderName::from_static("x-forwarded-for"), address.as_str())];
+            let answer = server.ask(Method::POST, "/api/me/login", &headers, body.to_string()).await;
+            answer.expect("an answer").status().as_u16()
+        }
+    };
+    house.named("Olga").await;
+    let home = || "10.0.0.1".to_string();
+    assert_eq!(login(home(), "Olga likes squares").await, 200);
+    for try_again in 0..10 {
+        let tries = (0..12).map(|n| login(format!("10.0.1.{n}"), "wrong one"));
+        for status in futures_util::future::join_all(tries).await {
+            assert!(status == 401 || status == 429, "{try_again}: {status}");
+        }
+    }
+    assert_eq!(login(home(), "Olga likes squares").await, 200);
 }

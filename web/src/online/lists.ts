@@ -1,6 +1,6 @@
-/** Lists of matches: what comes first. */
+/** Lists of matches and of what was said: what comes first. */
 
-import type { Listed } from './messages'
+import type { Listed, Said } from './messages'
 
 export const isMyTurn = ({ status, you, to_move }: Listed): boolean => status === 'running' && you !== undefined && you === to_move
 
@@ -13,3 +13,6 @@ export const inOrder = (matches: readonly Listed[]): Listed[] => matches.toSorte
 /** What the server said, except where we know more moves already. */
 export const newer = (heard: readonly Listed[], known: readonly Listed[]): Listed[] =>
   heard.map((match) => known.find((other) => other.match === match.match && other.ply > match.ply) ?? match)
+
+/** What was said, each message once; those that come late stand where they belong. */
+export const byNumber = (chat: readonly Said[]): Said[] => [...new Map(chat.map((said) => [said.n, said])).values()].sort((a, b) => a.n - b.n)

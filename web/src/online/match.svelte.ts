@@ -5,6 +5,7 @@ import { click } from '../lib/sounds'
 import { forThisTab, read, remove, write } from '../lib/store'
 import type { Family, Look } from '../lib/types'
 import { familyOf } from '../lib/types'
+import { byNumber } from './lists'
 import type { Heard, Said, Snapshot } from './messages'
 import { mine } from './mine.svelte'
 import { server } from './server.svelte'
@@ -69,7 +70,7 @@ export class OnlineMatch {
       case 'snapshot':
         return this.show(heard)
       case 'chat':
-        this.chat = this.isChatNew ? heard.messages : [...this.chat, ...heard.messages]
+        this.chat = byNumber([...(this.isChatNew ? [] : this.chat), ...heard.messages])
         this.isChatNew = false
         return
       case 'ok':

@@ -50,6 +50,8 @@ export interface Snapshot {
 }
 
 export interface Said {
+  /** Its number in the match. */
+  n: number
   from: string
   room: 'seats' | 'watchers'
   text: string

@@ -34,6 +34,9 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 const MOST_WAIT = 4_000
 const SILENCE = 8_000
 const BEAT = 3_000
+/** How the server closes the sockets of a session that has ended, and how long a new cookie may take. */
+const SESSION_OVER = 1008
+const COOKIE_ON_ITS_WAY = 1_500
 
 type Listener = (heard: Heard) => void
 
@@ -130,7 +133,7 @@ class Server {
     address.protocol = address.protocol.replace('http', 'ws')
     const socket = (this.socket = new WebSocket(address))
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as Heard)
-    socket.onclose = () => socket === this.socket && this.lost()
+    socket.onclose = ({ code }) => socket === this.socket && this.lost(code)
   }
 
   private hear(heard: Heard) {
@@ -152,12 +155,14 @@ class Server {
     else this.send({ type: 'ping' })
   }
 
-  private lost() {
+  private lost(code: number) {
     // Whoever was not even greeted may not be known any more: introduce ourselves anew.
     if (!this.isOpen) this.me = null
     this.isOpen = false
     this.socket = undefined
     clearInterval(this.beat)
+    // Another tab may have changed the session, or we have: its new cookie is still on the way.
+    if (code === SESSION_OVER) this.waited = Math.max(this.waited, COOKIE_ON_ITS_WAY)
     if (this.users) this.later()
   }
 

@@ -14,9 +14,9 @@ export const refusals: Record<string, Text> = {
     'De server begrijpt deze pagina niet: laad haar opnieuw.',
   ],
   bad_name: [
-    'A name has 2 to 24 letters, digits, spaces or - _ . and is not that of a guest; a passphrase has at least 8 characters.',
-    'Un nom compte de 2 à 24 lettres, chiffres, espaces ou - _ . et n’est pas celui d’un invité ; une phrase secrète compte au moins 8 caractères.',
-    'Een naam heeft 2 tot 24 letters, cijfers, spaties of - _ . en is niet die van een gast; een wachtzin heeft minstens 8 tekens.',
+    'A name has 2 to 24 letters, digits, spaces or - _ . and begins with a letter or digit; a passphrase has at least 8 characters.',
+    'Un nom compte de 2 à 24 lettres, chiffres, espaces ou - _ . et commence par une lettre ou un chiffre ; une phrase secrète compte au moins 8 caractères.',
+    'Een naam heeft 2 tot 24 letters, cijfers, spaties of - _ . en begint met een letter of cijfer; een wachtzin heeft minstens 8 tekens.',
   ],
   bad_table: [
     'A table cannot be set up like this. You take one seat at most; for rated matches everybody needs a name.',
@@ -40,6 +40,21 @@ export const refusals: Record<string, Text> = {
     'Refused: the position had already changed.',
     'Refusé : la position avait déjà changé.',
     'Geweigerd: de stelling was al veranderd.',
+  ],
+  name_confusable: [
+    'This name looks like somebody else’s.',
+    'Ce nom ressemble à celui de quelqu’un d’autre.',
+    'Deze naam lijkt op die van iemand anders.',
+  ],
+  name_mixed: [
+    'This name mixes letters of several alphabets, some of which look alike.',
+    'Ce nom mêle des lettres de plusieurs alphabets, dont certaines se ressemblent.',
+    'Deze naam mengt letters uit verschillende alfabetten, waarvan sommige op elkaar lijken.',
+  ],
+  name_reserved: [
+    'This name is for guests, bots or the server.',
+    'Ce nom est réservé aux invités, aux robots ou au serveur.',
+    'Deze naam is voor gasten, bots of de server.',
   ],
   name_taken: ['This name is taken.', 'Ce nom est déjà pris.', 'Deze naam is al bezet.'],
   no_offer: ['There is nothing to answer any more.', 'Il n’y a plus rien à accepter ni à refuser.', 'Er is niets meer te beantwoorden.'],
@@ -72,6 +87,11 @@ export const refusals: Record<string, Text> = {
     'The server does not understand this page: reload it.',
     'Le serveur ne comprend pas cette page : rechargez-la.',
     'De server begrijpt deze pagina niet: laad haar opnieuw.',
+  ],
+  not_welcome: [
+    'Somebody at this table does not want to play with you.',
+    'Quelqu’un à cette table ne souhaite pas jouer avec vous.',
+    'Iemand aan deze tafel wil niet met je spelen.',
   ],
   not_your_room: [
     'This chat is not for you before the match is over.',

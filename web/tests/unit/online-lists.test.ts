@@ -1,8 +1,8 @@
 /** Lists of matches. */
 
 import { describe, expect, it } from 'vitest'
-import { inOrder, isMyTurn, newer } from '../../src/online/lists'
-import type { Listed } from '../../src/online/messages'
+import { byNumber, inOrder, isMyTurn, newer } from '../../src/online/lists'
+import type { Listed, Said } from '../../src/online/messages'
 
 const match = (name: string, rest: Partial<Listed>): Listed => ({
   match: name,
@@ -33,5 +33,14 @@ describe('my matches', () => {
     const known = [match('a', { ply: 4, you: 0, to_move: 1 })]
     expect(newer([match('a', { ply: 3, you: 0, to_move: 0 }), match('b', {})], known).map((one) => one.ply)).toEqual([4, 0])
     expect(newer([match('a', { ply: 5 })], known)[0]!.ply).toBe(5)
+  })
+})
+
+describe('chat', () => {
+  it('stands in the order in which it was said, each message once', () => {
+    const said = (n: number, room: Said['room']): Said => ({ n, from: 'Ann', room, text: `${n}` })
+    const seats = [said(2, 'seats'), said(5, 'seats')]
+    const watchers = [said(1, 'watchers'), said(3, 'watchers'), said(5, 'seats')]
+    expect(byNumber([...seats, ...watchers]).map(({ n }) => n)).toEqual([1, 2, 3, 5])
   })
 })

@@ -5,7 +5,9 @@ use sqlx::{AnyConnection, Row, query, query_as, query_scalar};
 
 use super::Result;
 use super::rows::{ChatRow, Entry, MatchRow, SeatRow, SessionRow};
-use crate::ids::{AccountId, MatchId};
+use crate::chat::Heard;
+use crate::ids::{AccountId, MatchId, SessionId};
+use crate::names::Looks;
 use crate::ratings::{Rating, Sides};
 
 const MATCH_COLUMNS: usize = 16;
@@ -224,46 +226,90 @@ pub(crate) async fn account_by_name(
     Ok(row.map(|(id, name, hash)| (AccountId(id), name, hash)))
 }
 
-pub(crate) async fn session(c: &mut AnyConnection, id: &str) -> Result<Option<SessionRow>> {
-    let row: Option<(String, i64, i64, i64, String, String)> = query_as(
-        "select s.account, s.generation, s.rotated, s.used, a.name, a.folded from sessions s \
-         join accounts a on a.id = s.account where s.id = $1",
+/// Whether somebody has claimed a name that looks like another one.
+pub(crate) async fn has_look_alike(c: &mut AnyConnection, looks: &Looks) -> Result<bool> {
+    let row: Option<(i64,)> =
+        query_as("select cast(1 as bigint) from accounts where skeleton = $1 or small_skeleton = $2 limit 1")
+            .bind(&looks.written)
+            .bind(&looks.small)
+            .fetch_optional(c)
+            .await?;
+    Ok(row.is_some())
+}
+
+/// A session that has not expired.
+pub(crate) async fn session(c: &mut AnyConnection, id: &SessionId, now: i64) -> Result<Option<SessionRow>> {
+    let row: Option<(String, i64, i64, i64, i64, String, String)> = query_as(
+        "select s.account, s.generation, s.rotated, s.used, s.expires, a.name, a.folded from sessions s \
+         join accounts a on a.id = s.account where s.id = $1 and s.expires > $2",
     )
-    .bind(id)
+    .bind(&id.0)
+    .bind(now)
     .fetch_optional(c)
     .await?;
-    Ok(row.map(|(account, generation, rotated, used, name, folded)| SessionRow {
+    Ok(row.map(|(account, generation, rotated, used, expires, name, folded)| SessionRow {
         account: AccountId(account),
         generation,
         rotated,
         is_used: used != 0,
+        expires,
         name,
         is_claimed: !folded.is_empty(),
     }))
+}
+
+/// The sessions that were ended since a moment.
+pub(crate) async fn ended_since(c: &mut AnyConnection, since: i64) -> Result<Vec<SessionId>> {
+    let rows: Vec<(String,)> =
+        query_as("select id from ended_sessions where at >= $1").bind(since).fetch_all(c).await?;
+    Ok(rows.into_iter().map(|(id,)| SessionId(id)).collect())
 }
 
 pub(crate) async fn setting(c: &mut AnyConnection, name: &str) -> Result<Option<String>> {
     query_scalar("select value from settings where name = $1").bind(name).fetch_optional(c).await
 }
 
-/// What was said in a room of a match after message `after`.
+/// What was said in a match after what was heard of each room.
 pub(crate) async fn chat(
     c: &mut AnyConnection,
     id: &MatchId,
-    after: i64,
+    heard: Heard,
     limit: i64,
 ) -> Result<Vec<ChatRow>> {
     let rows: Vec<(i64, String, String, String, String)> = query_as(
         "select n, room, account, coalesce((select name from accounts where id = chat.account), ''), text \
-         from chat where match = $1 and n > $2 order by n limit $3",
+         from chat where match = $1 and n > case when room = 'seats' then $2 else $3 end order by n limit $4",
     )
     .bind(&id.0)
-    .bind(after)
+    .bind(heard.seats)
+    .bind(heard.watchers)
     .bind(limit)
     .fetch_all(c)
     .await?;
     let said = |(n, room, account, name, text)| ChatRow { n, room, account: AccountId(account), name, text };
     Ok(rows.into_iter().map(said).collect())
+}
+
+/// The latest messages of the matches in which something was said since a moment.
+pub(crate) async fn said_since(c: &mut AnyConnection, since: i64) -> Result<Vec<(MatchId, i64)>> {
+    let rows: Vec<(String, i64)> = query_as("select match, max(n) from chat where at >= $1 group by match")
+        .bind(since)
+        .fetch_all(c)
+        .await?;
+    Ok(rows.into_iter().map(|(id, n)| (MatchId(id), n)).collect())
+}
+
+/// Whether somebody who set up a table or sits there has blocked an account.
+pub(crate) async fn is_unwelcome(c: &mut AnyConnection, id: &MatchId, account: &AccountId) -> Result<bool> {
+    let row: Option<(String,)> = query_as(
+        "select account from blocks where blocked = $2 and (account in (select creator from matches where id = $1) \
+         or account in (select account from seats where match = $1 and kind = 'person')) limit 1",
+    )
+    .bind(&id.0)
+    .bind(&account.0)
+    .fetch_optional(c)
+    .await?;
+    Ok(row.is_some())
 }
 
 /// Whom an account does not want to hear.

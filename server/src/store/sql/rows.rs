@@ -1,6 +1,7 @@
 //! What the rows of the tables hold.
 
-use crate::ids::{AccountId, MatchId};
+use crate::ids::{AccountId, MatchId, SessionId};
+use crate::names::Name;
 
 /// A match as it was set up, and where it stands.
 #[derive(Clone)]
@@ -111,6 +112,23 @@ impl Beginning {
     pub(crate) const NOT_YET: Beginning = Beginning { deadline: 0, bot_due: 0, turn: -1 };
 }
 
+/// A session that begins.
+#[derive(Clone)]
+pub(crate) struct NewSession {
+    pub(crate) id: SessionId,
+    pub(crate) account: AccountId,
+    pub(crate) now: i64,
+    pub(crate) expires: i64,
+}
+
+/// A name that an account claims, and the session that goes on in place of all before.
+#[derive(Clone)]
+pub(crate) struct Claimed {
+    pub(crate) name: Name,
+    pub(crate) passphrase: String,
+    pub(crate) session: NewSession,
+}
+
 /// A session and whose it is.
 pub(crate) struct SessionRow {
     pub(crate) account: AccountId,
@@ -118,6 +136,7 @@ pub(crate) struct SessionRow {
     pub(crate) rotated: i64,
     /// Whether the cookie of this generation has come back.
     pub(crate) is_used: bool,
+    pub(crate) expires: i64,
     pub(crate) name: String,
     pub(crate) is_claimed: bool,
 }

@@ -7,11 +7,14 @@ use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
 use sqlx::{Acquire, Any, AnyConnection, SqlSafeStr, Transaction, query, query_as, query_scalar};
 
 use super::Result;
+use crate::ids::SessionId;
+use crate::names::Looks;
 
 /// The changes of the schema, in order; each is made once.
-const MIGRATIONS: [(i64, &str, &str); 2] = [
+const MIGRATIONS: [(i64, &str, &str); 3] = [
     (1, "start", include_str!("../../../migrations/0001_start.sql")),
     (2, "turns", include_str!("../../../migrations/0002_turns.sql")),
+    (5, "people", include_str!("../../../migrations/0005_people.sql")),
 ];
 
 #[derive(Debug)]
@@ -31,6 +34,31 @@ impl MigrationSource<'static> for Inside {
 
 pub(in crate::store) async fn migrator() -> std::result::Result<Migrator, sqlx::migrate::MigrateError> {
     Migrator::new(Inside).await
+}
+
+/// Brings up to date what SQL alone cannot: sessions that are stored under their secrets, and names whose looks are
+/// not known. Of names that look alike already the first keeps the looks; all of them keep working.
+pub(in crate::store) async fn upgrade(connection: &mut AnyConnection) -> Result<()> {
+    let mut c = connection.begin().await?;
+    let secrets: Vec<(String,)> =
+        query_as("select id from sessions where length(id) < 64").fetch_all(&mut *c).await?;
+    for (secret,) in secrets {
+        let hashed = query("update sessions set id = $2 where id = $1");
+        hashed.bind(&secret).bind(SessionId::of(&secret).0).execute(&mut *c).await?;
+    }
+    let names: Vec<(String, String)> =
+        query_as("select id, name from accounts where folded <> '' and skeleton = '' order by created")
+            .fetch_all(&mut *c)
+            .await?;
+    for (id, name) in names {
+        let looks = Looks::of(&name);
+        let known = query(
+            "update accounts set skeleton = $2, small_skeleton = $3 where id = $1 and not exists \
+             (select 1 from accounts where skeleton = $2 or small_skeleton = $3)",
+        );
+        known.bind(&id).bind(&looks.written).bind(&looks.small).execute(&mut *c).await?;
+    }
+    c.commit().await
 }
 
 /// What every connection needs before it is used: for SQLite, writes that survive a power cut.
@@ -87,12 +115,14 @@ macro_rules! tables {
 
 tables! {
     "settings": "name" 't', "value" 't'; "($1, $2)"
-    "accounts": "id" 't', "name" 't', "folded" 't', "passphrase" 't', "created" 'i'; "($1, $2, $3, $4, $5)"
-    "sessions": "id" 't', "account" 't', "generation" 'i', "rotated" 'i', "used" 'i'; "($1, $2, $3, $4, $5)"
+    "accounts": "id" 't', "name" 't', "folded" 't', "passphrase" 't', "created" 'i',
+        "skeleton" 't', "small_skeleton" 't'; "($1, $2, $3, $4, $5, $6, $7)"
+    "sessions": "id" 't', "account" 't', "generation" 'i', "rotated" 'i', "used" 'i',
+        "expires" 'i'; "($1, $2, $3, $4, $5, $6)"
     "matches": "id" 't', "variant" 't', "start" 't', "terms" 't', "creator" 't', "created" 'i', "status" 't',
         "started" 'i', "ply" 'i', "changed" 'i', "deadline" 'i', "bot_due" 'i', "result" 't', "ending" 't',
-        "rematch" 't', "turn" 'i';
-        "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
+        "rematch" 't', "turn" 'i', "said" 'i';
+        "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)"
     "seats": "match" 't', "seat" 'i', "kind" 't', "account" 't', "level" 'i', "token" 't';
         "($1, $2, $3, $4, $5, $6)"
     "entries": "match" 't', "ply" 'i', "kind" 't', "seat" 'i', "move" 't', "at" 'i', "spent" 'i', "lag" 'i',

@@ -4,20 +4,21 @@ use sqlx::{AnyConnection, query};
 
 use super::Result;
 use super::reads::{rating, sides};
-use super::rows::{Append, Beginning, MatchRow, Rated, SeatRow};
-use crate::ids::{AccountId, MatchId};
+use super::rows::{Append, Beginning, Claimed, MatchRow, NewSession, Rated, SeatRow};
+use crate::ids::{AccountId, MatchId, SessionId};
 
 /// Everything that changes the database.
 #[derive(Clone)]
 pub(crate) enum Write {
     Setting { name: &'static str, value: String },
     NewAccount { id: AccountId, name: String, now: i64 },
-    Claim { id: AccountId, name: String, folded: String, passphrase: String },
-    NewSession { id: String, account: AccountId, now: i64 },
-    Rotate { id: String, from: i64, now: i64 },
-    Used { id: String, generation: i64 },
-    EndSession { id: String },
-    Forget { account: AccountId, name: String },
+    Claim(Box<Claimed>),
+    NewSession(NewSession),
+    Rotate { id: SessionId, from: i64, now: i64 },
+    Used { id: SessionId, generation: i64, expires: i64 },
+    EndSession { id: SessionId, now: i64 },
+    ForgetEnded { before: i64 },
+    Forget { account: AccountId, name: String, now: i64 },
     NewMatch { row: Box<MatchRow>, seats: Vec<SeatRow> },
     Sit { id: MatchId, seat: i64, token: String, row: SeatRow, now: i64, beginning: Beginning },
     Cancel { id: MatchId, now: i64 },
@@ -56,7 +57,13 @@ impl Write {
             Write::NewMatch { row, seats } => return new_match(c, row, seats).await,
             Write::Sit { .. } => return self.sit(c).await,
             Write::Outage { since, until } => return outage(c, *since, *until).await,
-            Write::Forget { account, name } => return forget(c, account, name).await,
+            Write::Claim(claimed) => return claim(c, claimed).await,
+            Write::NewSession(session) => return new_session(c, session).await,
+            Write::EndSession { id, now } => return end_session(c, id, *now).await,
+            Write::Forget { account, name, now } => return forget(c, account, name, *now).await,
+            Write::Say { id, room, account, text, now } => {
+                return say(c, id, room, account, text, *now).await;
+            }
             Write::Setting { name, value } => {
                 query("insert into settings (name, value) values ($1, $2) on conflict do nothing")
                     .bind(*name)
@@ -68,33 +75,20 @@ impl Write {
             .bind(&id.0)
             .bind(name)
             .bind(*now),
-            Write::Claim { id, name, folded, passphrase } => query(
-                "update accounts set name = $2, folded = $3, passphrase = $4 where id = $1 and folded = '' \
-                 and not exists (select 1 from accounts where folded = $3)",
-            )
-            .bind(&id.0)
-            .bind(name)
-            .bind(folded)
-            .bind(passphrase),
-            Write::NewSession { id, account, now } => {
-                query("insert into sessions (id, account, generation, rotated) values ($1, $2, 1, $3)")
-                    .bind(id)
-                    .bind(&account.0)
-                    .bind(*now)
-            }
             Write::Rotate { id, from, now } => query(
                 "update sessions set generation = generation + 1, rotated = $3, used = 0 \
                  where id = $1 and generation = $2",
             )
-            .bind(id)
+            .bind(&id.0)
             .bind(*from)
             .bind(*now),
-            Write::Used { id, generation } => {
-                query("update sessions set used = 1 where id = $1 and generation = $2")
-                    .bind(id)
+            Write::Used { id, generation, expires } => {
+                query("update sessions set used = 1, expires = $3 where id = $1 and generation = $2")
+                    .bind(&id.0)
                     .bind(*generation)
+                    .bind(*expires)
             }
-            Write::EndSession { id } => query("delete from sessions where id = $1").bind(id),
+            Write::ForgetEnded { before } => query("delete from ended_sessions where at < $1").bind(*before),
             Write::Cancel { id, now } => query(
                 "update matches set status = 'cancelled', changed = $2 where id = $1 and status = 'waiting'",
             )
@@ -114,15 +108,6 @@ impl Write {
                     .bind(&new.0)
                     .bind(*now)
             }
-            Write::Say { id, room, account, text, now } => query(
-                "insert into chat (match, n, room, account, text, at) \
-                 select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5 from chat where match = $1",
-            )
-            .bind(&id.0)
-            .bind(*room)
-            .bind(&account.0)
-            .bind(text)
-            .bind(*now),
             Write::Block { account, blocked } => {
                 query("insert into blocks (account, blocked) values ($1, $2) on conflict do nothing")
                     .bind(&account.0)
@@ -338,17 +323,96 @@ async fn outage(c: &mut AnyConnection, since: i64, until: i64) -> Result<bool> {
     Ok(true)
 }
 
+/// Gives an account its name, and one new session in place of those before; doing it twice is harmless.
+async fn claim(c: &mut AnyConnection, claimed: &Claimed) -> Result<bool> {
+    let Claimed { name, passphrase, session } = claimed;
+    let named = query(
+        "update accounts set name = $2, folded = $3, skeleton = $4, small_skeleton = $5, passphrase = $6 \
+         where id = $1 and (folded = '' or passphrase = $6) and not exists (select 1 from accounts \
+         where id <> $1 and (folded = $3 or skeleton = $4 or small_skeleton = $5))",
+    )
+    .bind(&session.account.0)
+    .bind(&name.shown)
+    .bind(&name.folded)
+    .bind(&name.looks.written)
+    .bind(&name.looks.small)
+    .bind(passphrase)
+    .execute(&mut *c)
+    .await?;
+    if named.rows_affected() == 0 {
+        return Ok(false);
+    }
+    end_sessions_of(c, &session.account, session.now).await?;
+    new_session(c, session).await
+}
+
+async fn new_session(c: &mut AnyConnection, session: &NewSession) -> Result<bool> {
+    let new =
+        query("insert into sessions (id, account, generation, rotated, expires) values ($1, $2, 1, $3, $4)")
+            .bind(&session.id.0)
+            .bind(&session.account.0)
+            .bind(session.now)
+            .bind(session.expires);
+    Ok(new.execute(c).await?.rows_affected() > 0)
+}
+
+/// Ends a session, and leaves word of it for nodes that have sockets of its own.
+async fn end_session(c: &mut AnyConnection, id: &SessionId, now: i64) -> Result<bool> {
+    let word = query(
+        "insert into ended_sessions (id, at) select id, $2 from sessions where id = $1 on conflict do nothing",
+    );
+    word.bind(&id.0).bind(now).execute(&mut *c).await?;
+    let ended = query("delete from sessions where id = $1").bind(&id.0);
+    Ok(ended.execute(c).await?.rows_affected() > 0)
+}
+
+/// Ends all sessions of an account likewise.
+async fn end_sessions_of(c: &mut AnyConnection, account: &AccountId, now: i64) -> Result<()> {
+    let word = query(
+        "insert into ended_sessions (id, at) select id, $2 from sessions where account = $1 \
+         on conflict do nothing",
+    );
+    word.bind(&account.0).bind(now).execute(&mut *c).await?;
+    query("delete from sessions where account = $1").bind(&account.0).execute(c).await?;
+    Ok(())
+}
+
+/// Says something in a match, under the next number. The match counts them, as messages may be deleted.
+async fn say(
+    c: &mut AnyConnection,
+    id: &MatchId,
+    room: &str,
+    account: &AccountId,
+    text: &str,
+    now: i64,
+) -> Result<bool> {
+    query("update matches set said = said + 1 where id = $1").bind(&id.0).execute(&mut *c).await?;
+    let said = query(
+        "insert into chat (match, n, room, account, text, at) \
+         select id, said, $2, $3, $4, $5 from matches where id = $1",
+    )
+    .bind(&id.0)
+    .bind(room)
+    .bind(&account.0)
+    .bind(text)
+    .bind(now);
+    Ok(said.execute(c).await?.rows_affected() > 0)
+}
+
 /// Takes away what tells who an account was; its matches stay, under another name.
-async fn forget(c: &mut AnyConnection, account: &AccountId, name: &str) -> Result<bool> {
+async fn forget(c: &mut AnyConnection, account: &AccountId, name: &str, now: i64) -> Result<bool> {
+    end_sessions_of(c, account, now).await?;
     for statement in [
         "delete from ratings where account = $1",
         "delete from rating_history where account = $1",
         "delete from chat where account = $1",
         "delete from blocks where account = $1 or blocked = $1",
-        "delete from sessions where account = $1",
     ] {
         query(statement).bind(&account.0).execute(&mut *c).await?;
     }
-    let renamed = query("update accounts set name = $2, folded = '', passphrase = '' where id = $1");
+    let renamed = query(
+        "update accounts set name = $2, folded = '', skeleton = '', small_skeleton = '', passphrase = '' \
+         where id = $1",
+    );
     Ok(renamed.bind(&account.0).bind(name).execute(c).await?.rows_affected() > 0)
 }
