@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, Path, Query, Request, State};
+use axum::extract::{FromRequest, FromRequestParts, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -55,6 +56,30 @@ impl<T: DeserializeOwned> FromRequest<Arc<Node>> for Body<T> {
             Err(JsonRejection::BytesRejection(_)) => Err(Refusal::TooBig(LARGEST_BODY)),
             Err(error) => Err(Refusal::BadMessage(error.body_text())),
         }
+    }
+}
+
+/// The query of a request, refused like everything else.
+pub(crate) struct Query<T>(T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<Node>> for Query<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<Query<T>, Refusal> {
+        let query = axum::extract::Query::from_request_parts(parts, node).await;
+        query.map(|query| Query(query.0)).map_err(|error| Refusal::BadMessage(error.body_text()))
+    }
+}
+
+/// What a path names, refused like everything else.
+pub(crate) struct Path<T>(T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Node>> for Path<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<Path<T>, Refusal> {
+        let path = axum::extract::Path::from_request_parts(parts, node).await;
+        path.map(|path| Path(path.0)).map_err(|error| Refusal::BadMessage(error.body_text()))
     }
 }
 

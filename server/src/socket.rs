@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use rustc_hash::FxHashMap;
 use tokio::sync::Notify;
+use tokio_tungstenite::tungstenite;
 
 use crate::chat::{self, Heard};
 use crate::clock::Millis;
@@ -96,8 +98,9 @@ pub(crate) async fn open(
     who: Who,
     headers: HeaderMap,
     place: Option<Extension<Place>>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
+    let upgrade = upgrade.map_err(|error| Refusal::BadMessage(error.body_text()))?;
     check_origin(&node, &headers)?;
     let held = match who.is_unlimited {
         true => None,
@@ -181,7 +184,7 @@ impl Client {
             tokio::select! {
                 frame = socket.recv() => match frame {
                     Some(Ok(frame)) => Box::pin(self.hear(socket, frame)).await?,
-                    Some(Err(error)) => return self.fail(socket, &error).await,
+                    Some(Err(error)) => return self.fail(socket, error).await,
                     None => return Err(Gone),
                 },
                 () = inbox.bell.notified() => Box::pin(self.tell_news(socket)).await?,
@@ -194,8 +197,8 @@ impl Client {
     }
 
     /// Says what was wrong with a frame that broke the connection.
-    async fn fail(&mut self, socket: &mut WebSocket, error: &axum::Error) -> Result<(), Gone> {
-        if error.to_string().contains("too long") || error.to_string().contains("too large") {
+    async fn fail(&mut self, socket: &mut WebSocket, error: axum::Error) -> Result<(), Gone> {
+        if is_too_big(error) {
             self.refuse(socket, None, None, &Refusal::TooBig(LARGEST_MESSAGE)).await?;
             return close(socket, close_code::SIZE, "this message is too big").await;
         }
@@ -380,6 +383,12 @@ fn about(ask: &Ask) -> Option<&MatchId> {
         | Ask::Chat { id, .. } => Some(id),
         Ask::Lobby { .. } | Ask::Ping => None,
     }
+}
+
+/// Whether a frame was refused for its size.
+fn is_too_big(error: axum::Error) -> bool {
+    let error = error.into_inner().downcast::<tungstenite::Error>();
+    matches!(error.as_deref(), Ok(tungstenite::Error::Capacity(_)))
 }
 
 async fn send(socket: &mut WebSocket, words: String) -> Result<(), Gone> {

@@ -1,5 +1,6 @@
 //! The real server in this process, over real sockets, with a real database.
 
+mod door;
 mod house;
 mod people;
 mod secrets;
