@@ -93,6 +93,18 @@ describe.concurrent('when something is wrong', () => {
     await context.close()
   })
 
+  it('an address that JavaScript knows for itself is unknown, too', async () => {
+    const { context, page, complaints } = await visitor(browser)
+    for (const path of ['__proto__', 'constructor', 'rules/__proto__', 'rules/constructor']) {
+      await home(page)
+      await page.goto(`${address()}/#/${path}`)
+      await page.waitForSelector('[role=alert]')
+      expect(await page.locator('[role=alert]').textContent()).toBe('There is nothing at this address.')
+    }
+    expectNoComplaints(complaints)
+    await context.close()
+  })
+
   it('a wrong link and a broken record say why, and what was typed stays', async () => {
     const { context, page } = await visitor(browser)
     for (const link of ['game=squadro&start=00000/00000_x', 'game=chess', 'game=squadro&moves=1.9', 'game=squod&start=3/3/3']) {
