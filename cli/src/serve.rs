@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
 use clap::Args;
-use quadrille_server::config::{Config, LISTEN};
+use quadrille_server::config::{Config, LISTEN, Origin};
 use quadrille_server::{Node, Store, listen, logs};
 
 use crate::{Outcome, say};
@@ -20,7 +20,11 @@ pub(crate) struct Options {
     open: bool,
     /// The address under which browsers reach the server, `https://play.example.org` (may be repeated)
     #[arg(long = "origin", value_name = "URL")]
-    origins: Vec<String>,
+    origins: Vec<Origin>,
+    /// A name under which browsers may reach the server without --origin (may be repeated); addresses, names without
+    /// a dot and names of the local network need not be said
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
     /// A proxy whose X-Forwarded-For is believed (may be repeated)
     #[arg(long = "proxy", value_name = "ADDRESS")]
     proxies: Vec<IpAddr>,
@@ -83,6 +87,7 @@ impl Options {
         let mut config = self.common.config()?;
         config.listen = self.listen.clone().or(config.listen);
         config.origins.extend(self.origins.iter().cloned());
+        config.hosts.extend(self.hosts.iter().cloned());
         config.proxies.extend(&self.proxies);
         config.unlimited.extend(&self.unlimited);
         config.no_work |= self.no_work;
@@ -97,6 +102,7 @@ pub(crate) fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
 pub(crate) fn run(options: &Options) -> Outcome {
     let config = options.config()?;
     logs::start(&config)?;
+    listen::raise_descriptors();
     runtime()?.block_on(async {
         let listener = listen::bind(config.listen.as_deref().unwrap_or(LISTEN)).await?;
         let store = Store::open(&config.database()?).await?;

@@ -26,7 +26,7 @@ use crate::messages::{
     Thought,
 };
 use crate::names::folded;
-use crate::node::Node;
+use crate::node::{Node, stopped};
 use crate::ratings::SETTLED;
 use crate::refusal::Refusal;
 use crate::socket;
@@ -157,11 +157,8 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
 )]
 struct Description;
 
-/// Limits by address, and no orders from other sites' pages.
-async fn guard(State(node): Here, from: From, request: Request, next: Next) -> Result<Response, Refusal> {
-    if !node.limits.is_unlimited(from.0) && !node.limits.requests.take(from.0) {
-        return Err(Refusal::TooFast);
-    }
+/// No orders from other sites' pages, and no waiting for slow ones.
+async fn guard(State(node): Here, request: Request, next: Next) -> Result<Response, Refusal> {
     if request.uri().path().contains("%00") {
         return Err(Refusal::Nothing);
     }
@@ -169,11 +166,24 @@ async fn guard(State(node): Here, from: From, request: Request, next: Next) -> R
         next.run(request).await
     } else {
         check_origin(&node, request.headers())?;
+        let request = whole(&node, request).await?;
         // An order that was begun is carried out to its end, even if nobody waits for the answer any more.
         tokio::spawn(next.run(request)).await.unwrap_or_else(|_| Refusal::Busy.into_response())
     };
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     Ok(response)
+}
+
+/// A request whose body is there; who sends it too slowly is not waited for.
+async fn whole(node: &Node, request: Request) -> Result<Request, Refusal> {
+    let (parts, body) = request.into_parts();
+    let mut stopping = node.stopping.subscribe();
+    let body = tokio::select! {
+        body = axum::body::to_bytes(body, LARGEST_BODY) => body.map_err(|_| Refusal::TooBig(LARGEST_BODY))?,
+        () = tokio::time::sleep(node.config.patience()) => return Err(Refusal::TooSlow),
+        () = stopped(&mut stopping) => return Err(Refusal::Busy),
+    };
+    Ok(Request::from_parts(parts, body.into()))
 }
 
 async fn nothing() -> Refusal {

@@ -1,6 +1,6 @@
 //! A client that speaks the protocol over real sockets: for `quadrille storm` and for tests.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -9,7 +9,8 @@ use hyper::body::Bytes;
 use hyper::{Method, Request, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
-use tokio::net::TcpStream;
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -44,24 +45,48 @@ pub enum ClientError {
     Closed,
 }
 
-/// Where a server is, `127.0.0.1:7878`.
+/// Where a server is, `127.0.0.1:7878`, and where we come from if that matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Server(String);
+pub struct Server {
+    address: String,
+    from: Option<IpAddr>,
+}
 
 impl Server {
     /// Reads `http://HOST:PORT`.
     pub fn parse(url: &str) -> Result<Server, ClientError> {
         let rest = url.strip_prefix("http://").map(|rest| rest.trim_end_matches('/'));
         match rest.filter(|rest| !rest.is_empty() && !rest.contains('/')) {
-            Some(rest) if rest.contains(':') => Ok(Server(rest.into())),
-            Some(rest) => Ok(Server(format!("{rest}:80"))),
+            Some(rest) if rest.contains(':') => Ok(Server { address: rest.into(), from: None }),
+            Some(rest) => Ok(Server { address: format!("{rest}:80"), from: None }),
             None => Err(ClientError::Address(url.into())),
         }
     }
 
+    /// The same server for clients at another address of this machine.
+    pub fn seen_from(&self, from: IpAddr) -> Server {
+        Server { from: Some(from), ..self.clone() }
+    }
+
     /// The address that its name stands for.
     pub async fn address(&self) -> Result<Option<SocketAddr>, ClientError> {
-        Ok(tokio::net::lookup_host(&self.0).await?.next())
+        Ok(tokio::net::lookup_host(&self.address).await?.next())
+    }
+
+    /// A plain connection.
+    pub async fn connect(&self) -> Result<TcpStream, ClientError> {
+        let stream = match self.from {
+            None => TcpStream::connect(&self.address).await?,
+            Some(from) => {
+                let address =
+                    self.address().await?.ok_or_else(|| ClientError::Address(self.address.clone()))?;
+                let socket = if from.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+                socket.bind((from, 0).into())?;
+                socket.connect(address).await?
+            }
+        };
+        stream.set_nodelay(true)?;
+        Ok(stream)
     }
 
     /// One request; the answer with its status, headers and text.
@@ -73,18 +98,18 @@ impl Server {
         body: String,
     ) -> Result<hyper::Response<String>, ClientError> {
         let answer = async {
-            let stream = TcpStream::connect(&self.0).await?;
-            stream.set_nodelay(true)?;
+            let stream = self.connect().await?;
             let (mut sender, connection) =
                 hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
             tokio::spawn(connection);
             let mut request = Request::builder()
                 .method(method)
                 .uri(path)
-                .header(header::HOST, &self.0)
+                .header(header::HOST, &self.address)
                 .header(header::CONTENT_TYPE, "application/json");
-            for (name, value) in headers {
-                request = request.header(name, *value);
+            let known = request.headers_mut().ok_or_else(|| ClientError::Address(path.into()))?;
+            for (name, text) in headers {
+                known.insert(name, value(text)?);
             }
             let request =
                 request.body(Full::new(Bytes::from(body))).map_err(|_| ClientError::Address(path.into()))?;
@@ -160,15 +185,24 @@ impl Visitor {
 
     /// Opens a socket as a browser that shows this page would.
     pub async fn connect_from(&self, server: &Server, origin: Option<&str>) -> Result<Socket, ClientError> {
+        let headers: Vec<_> = origin.map(|origin| (header::ORIGIN, origin)).into_iter().collect();
+        self.connect_with(server, &headers).await
+    }
+
+    /// Opens a socket with these headers.
+    pub async fn connect_with(
+        &self,
+        server: &Server,
+        more: &[(header::HeaderName, &str)],
+    ) -> Result<Socket, ClientError> {
         let opening = async {
-            let stream = TcpStream::connect(&server.0).await?;
-            stream.set_nodelay(true)?;
+            let stream = server.connect().await?;
             let mut request =
-                format!("ws://{}/api/socket", server.0).into_client_request().map_err(Box::new)?;
+                format!("ws://{}/api/socket", server.address).into_client_request().map_err(Box::new)?;
             let headers = request.headers_mut();
             headers.insert(header::COOKIE, value(&self.cookie)?);
-            if let Some(origin) = origin {
-                headers.insert(header::ORIGIN, value(origin)?);
+            for (name, text) in more {
+                headers.insert(name, value(text)?);
             }
             let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
             let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await;
@@ -217,6 +251,16 @@ impl Socket {
     /// Sends bytes, which the server does not like.
     pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), ClientError> {
         Ok(self.socket.send(Message::Binary(bytes.into())).await.map_err(Box::new)?)
+    }
+
+    /// Sends any frame.
+    pub async fn send_frame(&mut self, frame: Message) -> Result<(), ClientError> {
+        Ok(self.socket.send(frame).await.map_err(Box::new)?)
+    }
+
+    /// Sends bytes that need not be a frame.
+    pub async fn send_raw(&mut self, bytes: &[u8]) -> Result<(), ClientError> {
+        Ok(self.socket.get_mut().write_all(bytes).await?)
     }
 
     /// The next frame of text; pings are answered on the way.

@@ -2,11 +2,17 @@
 
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
 
+use axum::http::Uri;
 use serde::Deserialize;
 
 /// Where the server listens unless told otherwise.
 pub const LISTEN: &str = "127.0.0.1:7878";
+
+/// Who takes longer to send the head or the body of a request, or takes nothing of an answer, is sent away.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The settings of a node; a file may hold any of them.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -19,11 +25,17 @@ pub struct Config {
     /// `nats://…`, which carries hints between nodes and hands out work.
     pub nats: Option<String>,
     /// Addresses under which browsers reach the server, `https://play.example.org`; else the one they ask for.
-    pub origins: Vec<String>,
+    pub origins: Vec<Origin>,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub proxies: Vec<IpAddr>,
     /// Addresses without limits, for load tests.
     pub unlimited: Vec<IpAddr>,
+    /// Names under which browsers may reach the server, besides those that are this network's own.
+    pub hosts: Vec<String>,
+    /// Open files and connections that there may be; else as many as the system allows.
+    pub descriptors: Option<usize>,
+    /// How long a client may take to send a request, or to take any of an answer, in milliseconds.
+    pub patience: Option<u64>,
     /// How long a bot takes for a move, in milliseconds.
     pub bot_delay: Option<u64>,
     /// Whether bots and analysis are left to `quadrille worker`.
@@ -66,7 +78,71 @@ impl Config {
 
     /// Whether browsers come over https, so that cookies must not travel otherwise.
     pub(crate) fn is_https(&self) -> bool {
-        !self.origins.is_empty() && self.origins.iter().all(|origin| origin.starts_with("https://"))
+        !self.origins.is_empty() && self.origins.iter().all(|origin| origin.0.starts_with("https://"))
+    }
+
+    /// How long slow clients are waited for.
+    pub(crate) fn patience(&self) -> Duration {
+        self.patience.map_or(PATIENCE, Duration::from_millis)
+    }
+}
+
+/// Where a page comes from, as browsers write it: scheme, host, and the port if it is not the usual one.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Origin(String);
+
+/// Why a text is no origin.
+#[derive(Debug, thiserror::Error)]
+#[error("`{0}` is no origin: write http://HOST or https://HOST, with :PORT if it is not the usual one")]
+pub struct OriginError(String);
+
+impl Origin {
+    /// Whether a browser means this one.
+    pub(crate) fn is(&self, origin: &str) -> bool {
+        self.0 == origin
+    }
+
+    /// The name of the machine, without the port.
+    pub(crate) fn host(&self) -> &str {
+        let authority = self.0.split_once("://").map_or("", |(_, authority)| authority);
+        let end = authority.rfind(':').filter(|end| !authority[*end..].contains(']'));
+        &authority[..end.unwrap_or(authority.len())]
+    }
+}
+
+impl FromStr for Origin {
+    type Err = OriginError;
+
+    fn from_str(text: &str) -> Result<Origin, OriginError> {
+        let wrong = || OriginError(text.into());
+        let uri: Uri = text.parse().map_err(|_| wrong())?;
+        let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
+            return Err(wrong());
+        };
+        let usual = match scheme {
+            "http" => 80,
+            "https" => 443,
+            _ => return Err(wrong()),
+        };
+        let is_bare = uri.path() == "/" && uri.query().is_none() && !text.contains('#');
+        let is_named = !authority.host().is_empty() && !authority.as_str().contains('@');
+        let has_bad_port = authority.port_u16().is_none() && authority.as_str() != authority.host();
+        if !is_bare || !is_named || has_bad_port {
+            return Err(wrong());
+        }
+        let host = authority.host().to_lowercase();
+        let port = authority.port_u16().filter(|port| *port != usual);
+        let port = port.map_or(String::new(), |port| format!(":{port}"));
+        Ok(Origin(format!("{scheme}://{host}{port}")))
+    }
+}
+
+impl TryFrom<String> for Origin {
+    type Error = OriginError;
+
+    fn try_from(text: String) -> Result<Origin, OriginError> {
+        text.parse()
     }
 }
 
@@ -98,5 +174,37 @@ mod tests {
         assert_eq!(config.bot_delay, Some(300));
         let error = toml::from_str::<Config>("lissten = 1").expect_err("it is wrong").to_string();
         assert!(error.contains("unknown field `lissten`"), "{error}");
+    }
+
+    #[test]
+    fn origins_are_read_as_browsers_write_them() {
+        for (text, origin, host) in [
+            ("https://play.example.org", "https://play.example.org", "play.example.org"),
+            ("https://Play.Example.org:443/", "https://play.example.org", "play.example.org"),
+            ("http://127.0.0.1:7878", "http://127.0.0.1:7878", "127.0.0.1"),
+            ("http://[::1]:80", "http://[::1]", "[::1]"),
+        ] {
+            let read: Origin = text.parse().expect(text);
+            assert_eq!((read.0.as_str(), read.host()), (origin, host));
+        }
+        for text in [
+            "notaurl",
+            "",
+            "play.example.org",
+            "ftp://play.example.org",
+            "https://",
+            "https://a b",
+            "https://ann@play.example.org",
+            "https://play.example.org/games",
+            "https://play.example.org?x",
+            "https://play.example.org:port",
+        ] {
+            let told =
+                "is no origin: write http://HOST or https://HOST, with :PORT if it is not the usual one";
+            let error = text.parse::<Origin>().expect_err(text).to_string();
+            assert_eq!(error, format!("`{text}` {told}"));
+        }
+        let error = toml::from_str::<Config>("origins = [\"notaurl\"]").expect_err("it is wrong").to_string();
+        assert!(error.contains("`notaurl` is no origin"), "{error}");
     }
 }

@@ -7,7 +7,7 @@ use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{Extensions, HeaderMap, header};
 use axum_extra::extract::cookie::{Cookie, SameSite, SignedCookieJar};
 use tokio::sync::Semaphore;
 
@@ -82,11 +82,21 @@ impl FromRequestParts<Arc<Node>> for From {
     }
 }
 
+/// Who is at the other end of the connection.
+fn peer(extensions: &Extensions) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(peer)| peer.ip().to_canonical())
+}
+
+/// Whether a proxy that we know hands on a request.
+pub(crate) fn is_from_proxy(node: &Node, extensions: &Extensions) -> bool {
+    node.config.proxies.contains(&peer(extensions))
+}
+
 /// The address of the client; what a proxy says counts only if we know the proxy.
 pub(crate) fn address(node: &Node, parts: &Parts) -> IpAddr {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(peer)| peer.ip());
-    if !node.config.proxies.contains(&peer) {
+    let peer = peer(&parts.extensions);
+    if !is_from_proxy(node, &parts.extensions) {
         return customer(peer);
     }
     // The last of all such lines: what stands before it may be the client's own.
@@ -101,7 +111,7 @@ pub(crate) fn check_origin(node: &Node, headers: &HeaderMap) -> Result<(), Refus
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().map_err(|_| Refusal::ForeignOrigin)?;
     let is_ours = match node.config.origins.is_empty() {
-        false => node.config.origins.iter().any(|ours| ours.trim_end_matches('/') == origin),
+        false => node.config.origins.iter().any(|ours| ours.is(origin)),
         true => {
             let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
             host.is_some() && origin.split_once("://").map(|(_, rest)| rest) == host

@@ -13,6 +13,7 @@ mod chat;
 pub mod client;
 pub mod clock;
 pub mod config;
+mod door;
 pub mod flood;
 mod hints;
 mod identity;
@@ -33,6 +34,7 @@ mod socket;
 mod store;
 pub mod storm;
 mod tables;
+mod wire;
 
 pub use config::{Config, data_folder};
 pub use node::{Node, StartError};
@@ -56,7 +58,8 @@ const HEADERS: [(&str, &str); 6] = [
 
 /// The whole application.
 pub fn app(node: Arc<Node>) -> Router {
-    secured(api::routes(node).fallback(page::serve).layer(CatchPanicLayer::new()))
+    let door = axum::middleware::from_fn_with_state(node.clone(), door::pass);
+    secured(api::routes(node).fallback(page::serve).layer(door).layer(CatchPanicLayer::new()))
 }
 
 fn secured(router: Router) -> Router {

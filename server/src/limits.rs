@@ -12,37 +12,62 @@ use crate::ids::AccountId;
 /// Beyond this many keys, those that have recovered are forgotten.
 const CROWD: usize = 20_000;
 
-/// A bucket of tokens for each key: one token an action, refilled steadily.
+/// How fast a bucket refills, and how much it holds.
+#[derive(Clone, Copy)]
+pub(crate) struct Rate {
+    pub(crate) per_second: f64,
+    pub(crate) burst: f64,
+}
+
+/// Tokens that are used up by actions and refilled steadily.
+pub(crate) struct Bucket {
+    tokens: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    /// A full one.
+    pub(crate) fn new(rate: Rate, now: Instant) -> Bucket {
+        Bucket { tokens: rate.burst, at: now }
+    }
+
+    /// Takes so many tokens, if they are there.
+    pub(crate) fn take(&mut self, rate: Rate, tokens: f64, now: Instant) -> bool {
+        *self = Bucket { tokens: self.filled(rate, now), at: now };
+        let is_enough = self.tokens >= tokens;
+        self.tokens -= if is_enough { tokens } else { 0.0 };
+        is_enough
+    }
+
+    fn filled(&self, rate: Rate, now: Instant) -> f64 {
+        (self.tokens + now.duration_since(self.at).as_secs_f64() * rate.per_second).min(rate.burst)
+    }
+}
+
+/// A bucket of tokens for each key: one token an action.
 pub(crate) struct Buckets<K> {
-    per_second: f64,
-    burst: f64,
-    all: Mutex<FxHashMap<K, (f64, Instant)>>,
+    rate: Rate,
+    all: Mutex<FxHashMap<K, Bucket>>,
 }
 
 impl<K: Hash + Eq> Buckets<K> {
     pub(crate) fn new(per_second: f64, burst: f64) -> Buckets<K> {
-        Buckets { per_second, burst, all: Mutex::default() }
+        Buckets { rate: Rate { per_second, burst }, all: Mutex::default() }
     }
 
     /// Whether the key may act now.
     pub(crate) fn take(&self, key: K) -> bool {
+        self.take_many(key, 1.0)
+    }
+
+    /// Whether the key may use so many tokens now.
+    pub(crate) fn take_many(&self, key: K, tokens: f64) -> bool {
         let now = Instant::now();
         let mut all = self.all.lock().unwrap_or_else(|error| error.into_inner());
         if all.len() > CROWD {
-            all.retain(|_, (tokens, at)| self.filled(*tokens, *at, now) < self.burst);
+            all.retain(|_, bucket| bucket.filled(self.rate, now) < self.rate.burst);
         }
-        let (tokens, at) = all.entry(key).or_insert((self.burst, now));
-        *tokens = self.filled(*tokens, *at, now);
-        *at = now;
-        if *tokens < 1.0 {
-            return false;
-        }
-        *tokens -= 1.0;
-        true
-    }
-
-    fn filled(&self, tokens: f64, at: Instant, now: Instant) -> f64 {
-        (tokens + now.duration_since(at).as_secs_f64() * self.per_second).min(self.burst)
+        all.entry(key).or_insert_with(|| Bucket::new(self.rate, now)).take(self.rate, tokens, now)
     }
 }
 
@@ -65,13 +90,24 @@ impl<K: Hash + Eq + Clone> Counts<K> {
 
     /// One more, unless that is too many.
     pub(crate) fn hold(&self, key: K) -> Option<Held<K>> {
+        self.hold_up_to(self.at_most, key)
+    }
+
+    /// One more, unless that is more than a limit of this moment.
+    fn hold_up_to(&self, at_most: usize, key: K) -> Option<Held<K>> {
         let mut all = self.all.lock().unwrap_or_else(|error| error.into_inner());
-        let count = all.entry(key.clone()).or_insert(0);
-        if *count >= self.at_most {
+        let held = all.get(&key).copied().unwrap_or(0);
+        if held >= at_most.min(self.at_most) {
             return None;
         }
-        *count += 1;
+        all.insert(key.clone(), held + 1);
         Some(Held { key, all: self.all.clone() })
+    }
+
+    /// How many more the key may have.
+    fn left(&self, key: &K) -> usize {
+        let all = self.all.lock().unwrap_or_else(|error| error.into_inner());
+        self.at_most - all.get(key).copied().unwrap_or(0)
     }
 }
 
@@ -90,9 +126,13 @@ impl<K: Hash + Eq> Drop for Held<K> {
 /// All limits of a node.
 pub(crate) struct Limits {
     unlimited: Vec<IpAddr>,
+    everybody: Counts<()>,
+    connections: Counts<IpAddr>,
     pub(crate) connects: Buckets<IpAddr>,
-    pub(crate) connections: Counts<IpAddr>,
     pub(crate) requests: Buckets<IpAddr>,
+    pub(crate) files: Buckets<IpAddr>,
+    pub(crate) frames: Buckets<IpAddr>,
+    pub(crate) bytes: Buckets<IpAddr>,
     pub(crate) guests: Buckets<IpAddr>,
     pub(crate) passphrases: Buckets<IpAddr>,
     pub(crate) tries: Buckets<(String, IpAddr)>,
@@ -106,14 +146,25 @@ pub(crate) struct Limits {
 
 /// Unfinished matches that one account may have.
 pub(crate) const OPEN_TABLES: i64 = 200;
+/// Connections that one address may have, however many there is room for.
+const CONNECTIONS: usize = 1_000;
+/// The part of the room that is left which one address may fill: others always find some.
+const SHARE: usize = 4;
+/// Descriptors that are kept for the database, NATS, the listener and what else a process needs.
+const KEPT: usize = 64;
 
 impl Limits {
-    pub(crate) fn new(unlimited: Vec<IpAddr>) -> Limits {
+    /// Limits for a process that may have so many open files and connections.
+    pub(crate) fn new(unlimited: &[IpAddr], descriptors: usize) -> Limits {
         Limits {
-            unlimited,
+            unlimited: unlimited.iter().copied().map(customer).collect(),
+            everybody: Counts::new(descriptors - KEPT.min(descriptors / 2)),
+            connections: Counts::new(CONNECTIONS),
             connects: Buckets::new(50.0, 400.0),
-            connections: Counts::new(1_000),
             requests: Buckets::new(50.0, 400.0),
+            files: Buckets::new(200.0, 2_000.0),
+            frames: Buckets::new(1_000.0, 4_000.0),
+            bytes: Buckets::new((256 << 10) as f64, (1 << 20) as f64),
             guests: Buckets::new(0.5, 60.0),
             passphrases: Buckets::new(0.2, 10.0),
             tries: Buckets::new(0.1, 10.0),
@@ -147,7 +198,37 @@ impl Limits {
 
     /// Whether an address is trusted to behave.
     pub(crate) fn is_unlimited(&self, address: IpAddr) -> bool {
-        self.unlimited.contains(&address)
+        self.unlimited.contains(&customer(address))
+    }
+
+    /// A place for one more connection, whoever it is from; `None` if the house is full.
+    pub(crate) fn place(&self) -> Option<Held<()>> {
+        self.everybody.hold(())
+    }
+
+    /// One more connection, or request through a proxy, of an address; `None` if it has its share already.
+    pub(crate) fn share(&self, address: IpAddr) -> Option<Held<IpAddr>> {
+        self.connections.hold_up_to((self.everybody.left(&()) / SHARE).max(1), customer(address))
+    }
+}
+
+/// How many files and connections this process may have open.
+pub(crate) fn descriptors() -> usize {
+    #[cfg(unix)]
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+    #[cfg(not(unix))]
+    let limit = Some(8_192);
+    limit.and_then(|limit| limit.try_into().ok()).unwrap_or(1 << 20)
+}
+
+/// Asks the system for as many open files and connections as this process may have.
+pub fn raise_descriptors() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        // Some systems refuse to give what they promise: then there are as many as before.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
     }
 }
 
@@ -176,7 +257,7 @@ mod tests {
 
     #[test]
     fn wrong_tries_of_others_do_not_count_for_who_has_entered_before() {
-        let limits = Limits::new(Vec::new());
+        let limits = Limits::new(&[], 256);
         let [home, elsewhere] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(IpAddr::from);
         limits.has_entered("ann".into(), home);
         let mut tries = (0..12u8).flat_map(|n| [IpAddr::from([10, 0, 1, n]); 10]);
@@ -186,6 +267,46 @@ mod tests {
         assert!(limits.may_try("ann", home), "the owner enters");
         let guesses = (0..1_000).filter(|_| limits.may_try("ann", home)).count();
         assert!(guesses <= 11, "nor does the owner's address try without end: {guesses}");
+    }
+
+    #[test]
+    fn one_address_fills_a_part_of_the_house_and_others_find_room() {
+        let limits = Limits::new(&[], 256);
+        let mut places = Vec::new();
+        let mut fill = |address: [u8; 4]| {
+            let before = places.len();
+            while let Some(share) = limits.share(address.into())
+                && let Some(place) = limits.place()
+            {
+                places.push((place, share));
+            }
+            places.len() - before
+        };
+        let shares: Vec<usize> = (1..=8).map(|n| fill([10, 0, 0, n])).collect();
+        assert_eq!(shares, [38, 31, 24, 20, 16, 12, 10, 8]);
+        assert_eq!(limits.everybody.left(&()), 256 - 64 - shares.iter().sum::<usize>());
+        drop(places);
+        assert_eq!(limits.everybody.left(&()), 192);
+    }
+
+    #[test]
+    fn the_largest_house_gives_one_address_a_thousand_and_the_smallest_one() {
+        for (descriptors, shares) in [(1 << 20, 1_000), (1_024, 192), (64, 6), (2, 1)] {
+            let limits = Limits::new(&[], descriptors);
+            let mut places = Vec::new();
+            while let Some(share) = limits.share([10, 0, 0, 1].into()) {
+                places.push((limits.place(), share));
+            }
+            assert_eq!(places.len(), shares, "{descriptors}");
+        }
+    }
+
+    #[test]
+    fn trusted_addresses_may_be_written_in_any_form() {
+        let address = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let limits = Limits::new(&[address("::ffff:127.0.0.1"), address("::1")], 64);
+        assert!(["127.0.0.1", "::ffff:127.0.0.1", "::1"].iter().all(|one| limits.is_unlimited(address(one))));
+        assert!(!limits.is_unlimited(address("127.0.0.2")));
     }
 
     #[test]

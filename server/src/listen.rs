@@ -4,6 +4,7 @@ use std::future::Future;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
@@ -18,18 +19,22 @@ use tower::ServiceExt;
 
 use crate::limits::{Held, customer};
 use crate::node::Node;
-use crate::socket::Place;
+use crate::wire::{Meter, Wire};
 
-/// Who has not sent the head of a request by then is sent away.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+pub use crate::limits::raise_descriptors;
+
 /// How long a shutdown waits for answers that are under way.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long it waits for clients that ask for nothing: the last answer may be on its way to them.
+const FAREWELL: Duration = Duration::from_millis(500);
 
 /// Connections that may wait to be accepted: after a restart everybody comes at once.
 const BACKLOG: u32 = 4096;
 
 /// What an address hears that comes too often, before it is even asked what it wants.
 const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+/// What anybody hears when there is no room for one more.
+const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
 /// Why the server cannot listen.
 #[derive(Debug, thiserror::Error)]
@@ -82,10 +87,15 @@ pub async fn serve(listener: TcpListener, node: Arc<Node>, stop: impl Future<Out
         tokio::select! {
             () = &mut stop => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => match admit(&node, peer.ip()) {
-                    Some(held) => answer(stream, peer, app.clone(), open.clone(), held),
-                    None => send_away(&stream),
-                },
+                Ok((stream, peer)) => {
+                    // On a socket of IPv6 clients of IPv4 come in other clothes.
+                    let peer = SocketAddr::new(peer.ip().to_canonical(), peer.port());
+                    match admit(&node, peer.ip()) {
+                        Ok(place) => Guest { peer, place: Arc::new(place), patience: node.config.patience() }
+                            .answer(stream, app.clone(), open.clone()),
+                        Err(words) => send_away(&stream, words),
+                    }
+                }
                 // Too many open files, or a connection that died early: go on, but not in a tight loop.
                 Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
             },
@@ -97,54 +107,75 @@ pub async fn serve(listener: TcpListener, node: Arc<Node>, stop: impl Future<Out
     let _ = tokio::time::timeout(PATIENCE, stopping.closed()).await;
 }
 
-/// Whether an address may open one more connection; proxies speak for many.
-fn admit(node: &Node, address: IpAddr) -> Option<Option<Held<IpAddr>>> {
-    if node.limits.is_unlimited(address) || node.config.proxies.contains(&address) {
-        return Some(None);
-    }
-    let address = customer(address);
-    if !node.limits.connects.take(address) {
-        return None;
-    }
-    node.limits.connections.hold(address).map(Some)
+/// What a connection holds for as long as it is open, also as a socket that grows out of it.
+pub(crate) struct Place {
+    /// Counts what a socket sends.
+    pub(crate) meter: Arc<Meter>,
+    _place: Held<()>,
+    _share: Option<Held<IpAddr>>,
 }
 
-fn send_away(stream: &TcpStream) {
+/// Whether an address may open one more connection; proxies speak for many.
+fn admit(node: &Node, address: IpAddr) -> Result<Place, &'static [u8]> {
+    let is_free = node.limits.is_unlimited(address) || node.config.proxies.contains(&address);
+    if !is_free && !node.limits.connects.take(customer(address)) {
+        return Err(TOO_MANY);
+    }
+    let share = match is_free {
+        true => None,
+        false => Some(node.limits.share(address).ok_or(TOO_MANY)?),
+    };
+    let place = node.limits.place().ok_or(FULL)?;
+    Ok(Place { meter: Arc::default(), _place: place, _share: share })
+}
+
+fn send_away(stream: &TcpStream, words: &[u8]) {
     metrics::counter!("quadrille_connections_refused_total").increment(1);
     // What does not fit into the socket's buffer at once is not worth waiting for.
-    let _ = stream.try_write(TOO_MANY);
+    let _ = stream.try_write(words);
 }
 
-fn answer(
-    stream: TcpStream,
+/// Somebody who was let in.
+struct Guest {
     peer: SocketAddr,
-    app: Router,
-    mut stop: watch::Receiver<()>,
-    held: Option<Held<IpAddr>>,
-) {
-    let _ = stream.set_nodelay(true);
-    // A socket that grows out of this connection goes on holding its place.
-    let held: Place = Arc::new(held);
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(held.clone());
-        app.clone().oneshot(request)
-    });
-    let connection = hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_TIMEOUT)
-        .max_buf_size(16 << 10)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    tokio::spawn(async move {
-        let mut connection = std::pin::pin!(connection);
-        // A client that goes away is no error of ours.
-        tokio::select! {
-            _ = &mut connection => return,
-            _ = stop.changed() => connection.as_mut().graceful_shutdown(),
-        }
-        let _ = connection.await;
-    });
+    place: Arc<Place>,
+    patience: Duration,
+}
+
+impl Guest {
+    fn answer(self, stream: TcpStream, app: Router, mut stop: watch::Receiver<()>) {
+        let _ = stream.set_nodelay(true);
+        let wire = TokioIo::new(Wire::new(stream, self.patience, self.place.meter.clone()));
+        let asks = Arc::new(AtomicBool::new(false));
+        let is_asked = asks.clone();
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(self.peer));
+            request.extensions_mut().insert(self.place.clone());
+            let (app, is_asked) = (app.clone(), is_asked.clone());
+            async move {
+                is_asked.store(true, Ordering::Relaxed);
+                let answer = app.oneshot(request).await;
+                is_asked.store(false, Ordering::Relaxed);
+                answer
+            }
+        });
+        let connection = hyper::server::conn::http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(self.patience)
+            .max_buf_size(16 << 10)
+            .serve_connection(wire, service)
+            .with_upgrades();
+        tokio::spawn(async move {
+            let mut connection = std::pin::pin!(connection);
+            // A client that goes away is no error of ours.
+            tokio::select! {
+                _ = &mut connection => return,
+                _ = stop.changed() => connection.as_mut().graceful_shutdown(),
+            }
+            let wait = if asks.load(Ordering::Relaxed) { PATIENCE } else { FAREWELL };
+            let _ = tokio::time::timeout(wait, connection).await;
+        });
+    }
 }
 
 /// Done when the process is asked to stop: Ctrl-C, or the signal that service managers send.

@@ -1,5 +1,6 @@
 //! A node: the store, the rooms that somebody looks at, and what happens by itself.
 
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
@@ -12,7 +13,7 @@ use crate::clock::{Outages, now};
 use crate::config::Config;
 use crate::hints::Hints;
 use crate::ids::{AccountId, MatchId, SessionId, random_text};
-use crate::limits::Limits;
+use crate::limits::{Limits, descriptors};
 use crate::lobby::LobbyRoom;
 use crate::messages::{Hint, News, Task, Work};
 use crate::refusal::Refusal;
@@ -74,7 +75,8 @@ pub struct Node {
 
 impl Node {
     /// Opens everything that a node needs, and sets going what happens by itself.
-    pub async fn start(config: Config, store: Store) -> Result<Arc<Node>, StartError> {
+    pub async fn start(mut config: Config, store: Store) -> Result<Arc<Node>, StartError> {
+        config.proxies = config.proxies.iter().map(IpAddr::to_canonical).collect();
         let key = key(&store).await?;
         let outages = outages(&store).await?;
         let hints = match &config.nats {
@@ -86,7 +88,7 @@ impl Node {
             store,
             name: random_text(8),
             outages,
-            limits: Limits::new(config.unlimited.clone()),
+            limits: Limits::new(&config.unlimited, config.descriptors.unwrap_or_else(descriptors)),
             lobby: LobbyRoom::default(),
             key,
             stopping: watch::channel(false).0,

@@ -97,6 +97,15 @@ pub enum Refusal {
     /// The text is empty or too long.
     #[error("a chat message has 1 to {0} characters")]
     BadChat(usize),
+    /// The request did not arrive in time.
+    #[error("the request took too long to arrive")]
+    TooSlow,
+    /// The request is for a name that is not ours.
+    #[error(
+        "this server does not know itself as {0}: start it with --host {0}, or with --origin and the address that \
+         browsers show"
+    )]
+    UnknownHost(String),
     /// Too many requests.
     #[error("too fast: wait a moment and try again")]
     TooFast,
@@ -168,6 +177,8 @@ impl Refusal {
             Refusal::NoPartnerChat => ("no_partner_chat", S::FORBIDDEN),
             Refusal::NotYourRoom => ("not_your_room", S::FORBIDDEN),
             Refusal::BadChat(_) => ("bad_chat", S::UNPROCESSABLE_ENTITY),
+            Refusal::TooSlow => ("too_slow", S::REQUEST_TIMEOUT),
+            Refusal::UnknownHost(_) => ("unknown_host", S::MISDIRECTED_REQUEST),
             Refusal::TooFast => ("too_fast", S::TOO_MANY_REQUESTS),
             Refusal::TooMany(_) => ("too_many", S::TOO_MANY_REQUESTS),
             Refusal::BadName(_) => ("bad_name", S::UNPROCESSABLE_ENTITY),

@@ -1,6 +1,7 @@
 //! One socket: what its client asks for, and a snapshot of its own whenever something has changed.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -15,9 +16,11 @@ use tokio_tungstenite::tungstenite;
 
 use crate::chat::{self, Heard};
 use crate::clock::Millis;
-use crate::identity::{self, Who, check_origin};
+use crate::door::Share;
+use crate::identity::{self, From, Who, check_origin};
 use crate::ids::{AccountId, MatchId, SessionId};
 use crate::limits::Held;
+use crate::listen::Place;
 use crate::messages::{Ask, Me, Request, Tell, text};
 use crate::node::{Node, stopped};
 use crate::refusal::Refusal;
@@ -36,9 +39,6 @@ const MATCHES: usize = 100;
 const PATIENCE: u32 = 200;
 
 const SESSION_OVER: &str = "the session has ended";
-
-/// What an address holds for as long as it is connected.
-pub(crate) type Place = Arc<Option<Held<std::net::IpAddr>>>;
 
 /// Whose socket it is, and what has changed since it last looked: places, never contents.
 pub(crate) struct Inbox {
@@ -96,8 +96,10 @@ impl Inbox {
 pub(crate) async fn open(
     State(node): State<Arc<Node>>,
     who: Who,
+    From(from): From,
     headers: HeaderMap,
-    place: Option<Extension<Place>>,
+    place: Option<Extension<Arc<Place>>>,
+    share: Option<Extension<Share>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade.map_err(|error| Refusal::BadMessage(error.body_text()))?;
@@ -106,6 +108,9 @@ pub(crate) async fn open(
         true => None,
         false => Some(node.limits.sockets.hold(who.account.clone()).ok_or(Refusal::TooMany("connections"))?),
     };
+    if let Some(Extension(place)) = place.as_ref().filter(|_| !who.is_unlimited) {
+        place.meter.start(node.clone(), from);
+    }
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
@@ -113,15 +118,16 @@ pub(crate) async fn open(
         .max_frame_size(LARGEST_MESSAGE)
         .on_upgrade(move |socket| async move {
             metrics::gauge!("quadrille_sockets").increment(1);
-            Box::new(Client::new(node, who, held)).serve(socket).await;
+            Box::new(Client::new(node, who, from, held)).serve(socket).await;
             metrics::gauge!("quadrille_sockets").decrement(1);
-            drop(place);
+            drop((place, share));
         }))
 }
 
 struct Client {
     node: Arc<Node>,
     me: Me,
+    from: IpAddr,
     is_unlimited: bool,
     inbox: Arc<Inbox>,
     rooms: FxHashMap<MatchId, Looking>,
@@ -145,12 +151,13 @@ struct Looking {
 struct Gone;
 
 impl Client {
-    fn new(node: Arc<Node>, who: Who, held: Option<Held<AccountId>>) -> Client {
+    fn new(node: Arc<Node>, who: Who, from: IpAddr, held: Option<Held<AccountId>>) -> Client {
         let inbox = Arc::new(Inbox::new(who.session, who.account));
         node.connected(&inbox);
         Client {
             node,
             me: who.me,
+            from,
             is_unlimited: who.is_unlimited,
             inbox,
             rooms: FxHashMap::default(),
@@ -220,31 +227,44 @@ impl Client {
     }
 
     async fn hear(&mut self, socket: &mut WebSocket, frame: Message) -> Result<(), Gone> {
+        if matches!(frame, Message::Pong(_))
+            && let Some(pinged) = self.pinged.take()
+        {
+            self.round_trip = Millis(pinged.elapsed().as_millis() as i64);
+            return Ok(());
+        }
+        if !self.may_speak() {
+            return self.slow_down(socket, &frame).await;
+        }
+        self.too_fast = 0;
         match frame {
             Message::Text(words) => self.answer(socket, &words).await,
             Message::Binary(_) => self.refuse(socket, None, None, &Refusal::NotText).await,
-            Message::Pong(_) => {
-                if let Some(pinged) = self.pinged.take() {
-                    self.round_trip = Millis(pinged.elapsed().as_millis() as i64);
-                }
-                Ok(())
-            }
-            Message::Ping(_) => Ok(()),
+            Message::Ping(_) | Message::Pong(_) => Ok(()),
             Message::Close(_) => Err(Gone),
         }
     }
 
-    async fn answer(&mut self, socket: &mut WebSocket, words: &Utf8Bytes) -> Result<(), Gone> {
-        if !self.is_unlimited && !self.node.limits.messages.take(self.inbox.account.clone()) {
-            self.too_fast += 1;
-            self.refuse(socket, None, None, &Refusal::TooFast).await?;
-            return if self.too_fast > PATIENCE {
-                close(socket, close_code::POLICY, "too many messages").await
-            } else {
-                Ok(())
-            };
+    /// Whether one more frame is not too much, of whatever kind it is.
+    fn may_speak(&self) -> bool {
+        let limits = &self.node.limits;
+        self.is_unlimited || limits.messages.take(self.inbox.account.clone()) && limits.frames.take(self.from)
+    }
+
+    /// Lets a frame fall; who goes on is cut off.
+    async fn slow_down(&mut self, socket: &mut WebSocket, frame: &Message) -> Result<(), Gone> {
+        self.too_fast += 1;
+        if self.too_fast > PATIENCE {
+            return close(socket, close_code::POLICY, "too many messages").await;
         }
-        self.too_fast = 0;
+        match frame {
+            // Only what can be answered is worth an answer.
+            Message::Text(_) => self.refuse(socket, None, None, &Refusal::TooFast).await,
+            _ => Ok(()),
+        }
+    }
+
+    async fn answer(&mut self, socket: &mut WebSocket, words: &Utf8Bytes) -> Result<(), Gone> {
         let request: Request = match serde_json::from_str(words) {
             Ok(request) => request,
             Err(error) => {

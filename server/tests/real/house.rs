@@ -38,11 +38,16 @@ impl House {
 
     /// A server with these settings and the database in this folder.
     pub(crate) async fn with(folder: PathBuf, config: Config) -> House {
+        House::at("127.0.0.1:0", folder, config).await
+    }
+
+    /// The same at another address of this machine.
+    pub(crate) async fn at(listen: &str, folder: PathBuf, config: Config) -> House {
         let database = folder.join("quadrille.db").display().to_string();
         let store = Store::open(&database).await.expect("the database opens");
         let node: Arc<Node> = Node::start(config, store).await.expect("the node starts");
-        let listener = listen::bind("127.0.0.1:0").await.expect("a free port");
-        let address = listener.local_addr().expect("an address").to_string();
+        let listener = listen::bind(listen).await.expect("a free port");
+        let address = format!("127.0.0.1:{}", listener.local_addr().expect("an address").port());
         let (stop, told) = oneshot::channel();
         let stopped = tokio::spawn(listen::serve(listener, node, async { drop(told.await) }));
         let server = Server::parse(&format!("http://{address}")).expect("an address");

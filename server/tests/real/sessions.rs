@@ -35,7 +35,7 @@ pub(crate) fn unlimited() -> Config {
 }
 
 fn https() -> Config {
-    Config { origins: vec!["https://play.example.org".into()], ..unlimited() }
+    Config { origins: vec!["https://play.example.org".parse().expect("an origin")], ..unlimited() }
 }
 
 /// The ids of all sessions, and when they expire.

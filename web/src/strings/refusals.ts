@@ -116,6 +116,16 @@ export const refusals: Record<string, Text> = {
     'C’en est trop à la fois : terminez ou fermez d’abord quelque chose.',
     'Dat is te veel tegelijk: maak eerst iets af of sluit iets.',
   ],
+  too_slow: [
+    'The connection is too slow; try again.',
+    'La connexion est trop lente ; réessayez.',
+    'De verbinding is te traag; probeer het opnieuw.',
+  ],
+  unknown_host: [
+    'The server does not go by this name: its operator must allow it.',
+    'Le serveur ne répond pas à ce nom : la personne qui l’exploite doit l’autoriser.',
+    'De server luistert niet naar deze naam: wie hem beheert moet die toestaan.',
+  ],
   wrong_passphrase: [
     'Name and passphrase do not fit.',
     'Le nom et la phrase secrète ne vont pas ensemble.',
