@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use quadrille_server::client::Server;
-use quadrille_server::flood::Flood;
+use quadrille_server::flood::{Amount, Flood};
 use quadrille_server::storm::{self, Storm};
 
 use crate::serve::runtime;
@@ -47,9 +47,10 @@ pub(crate) struct Options {
     /// The same seed makes the same choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Connections a second that come from another address and want nothing
-    #[arg(long, value_name = "N")]
-    flood: Option<u32>,
+    /// What comes from another address and is in the way, so many a second: connections, or bodies, binary, pings,
+    /// pongs, tables, analyses
+    #[arg(long, value_name = "N|KIND:N")]
+    flood: Option<Amount>,
     /// Where they come from: an address of this machine that the server does not know
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.2")]
     flood_from: IpAddr,
@@ -70,13 +71,14 @@ pub(crate) fn run(options: &Options) -> Outcome {
         clock: options.clock.map(Duration::from_secs),
         idle: options.idle,
         seed: options.seed,
-        flood: options.flood.map(|per_second| Flood { from: options.flood_from, per_second }),
+        flood: options.flood.map(|amount| Flood { from: options.flood_from, amount }),
     };
     let progress = |time: Duration, moves: usize| {
         if time.as_secs().is_multiple_of(10) {
             eprintln!("after {} s: {moves} moves", time.as_secs());
         }
     };
+    quadrille_server::listen::raise_descriptors();
     let report = runtime()?.block_on(storm::run(storm, progress)).map_err(|error| {
         format!("{error}\n(a server that is to stand a storm needs --unlimited with this address)")
     })?;

@@ -52,7 +52,7 @@ pub struct Storm {
     pub idle: usize,
     /// The same seed makes the same choices.
     pub seed: u64,
-    /// Connections from elsewhere that want nothing but to be in the way.
+    /// What comes from elsewhere and wants nothing but to be in the way.
     pub flood: Option<Flood>,
 }
 
@@ -125,12 +125,8 @@ impl Display for Report {
                 self.flagged
             )?;
         }
-        if let Some(Flooded { time, tried, answered, refused }) = &self.flooded {
-            let rate = *tried as f64 / time.as_secs_f64().max(0.001);
-            writeln!(
-                f,
-                "flood          {tried} connections, {rate:.0} a second: {answered} answered, {refused} refused"
-            )?;
+        if let Some(flooded) = &self.flooded {
+            writeln!(f, "flood          {flooded}")?;
         }
         write!(f, "in the archive {} lost, {} doubled", self.lost, self.doubled)
     }
@@ -192,8 +188,7 @@ pub async fn run(storm: Storm, progress: impl Fn(Duration, usize)) -> Result<Rep
     for _ in 0..idle {
         everybody.spawn(sit_idle(sky.clone()));
     }
-    let flood = sky.storm.flood.zip(sky.storm.servers[0].address().await?);
-    let flood = flood.map(|(flood, server)| tokio::spawn(flood.run(server, sky.end)));
+    let flood = sky.storm.flood.map(|flood| tokio::spawn(flood.run(sky.storm.servers[0].clone(), sky.end)));
     let started = Instant::now();
     while Instant::now() < sky.end {
         tokio::time::sleep(Duration::from_secs(1).min(sky.end - Instant::now())).await;
@@ -205,7 +200,7 @@ pub async fn run(storm: Storm, progress: impl Fn(Duration, usize)) -> Result<Rep
     watch.abort();
     let mut report = check(&sky, played).await?;
     report.flooded = match flood {
-        Some(flood) => flood.await.ok(),
+        Some(flood) => Some(flood.await.map_err(|_| ClientError::Closed)??),
         None => None,
     };
     Ok(report)
@@ -272,7 +267,8 @@ async fn look(server: &Server, visitor: &Visitor, id: &str) -> Result<Socket, Cl
     Ok(socket)
 }
 
-async fn sit_down(
+/// A new table, and those who sit there.
+pub(crate) async fn sit_down(
     server: &Server,
     game: &str,
     clock: Option<Duration>,

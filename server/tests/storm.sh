@@ -3,12 +3,14 @@
 #   server/tests/storm.sh sqlite      one process on SQLite
 #   server/tests/storm.sh postgres    three nodes on PostgreSQL and NATS, one of them killed at a time
 #   server/tests/storm.sh load        no kills: the most moves a second
-#   server/tests/storm.sh flood       no kills: the same with 10,000 connections a second from one address, and without
+#   server/tests/storm.sh flood       no kills: quiet, then under each kind of flood from one address (FLOODS); others' p99
+#                                     must stay below three times the quiet one
 #   server/tests/storm.sh idle        10,000 sockets that do nothing, and the memory they take
 set -euo pipefail
 program=${PROGRAM:-target/release/quadrille}
 matches=${MATCHES:-1000} seconds=${SECONDS_LONG:-60} think=${THINK:-450ms} kills=${KILLS:-10}
 base=${PORT:-7900} # ports from here on
+floods=${FLOODS:-connections:10000 bodies:500 binary:200000 pings:200000 pongs:200000 tables:200 analyses:200}
 folder=$(mktemp -d /tmp/quadrille-storm-XXXXXX)
 chmod 755 "$folder"
 pids=() more=()
@@ -47,7 +49,7 @@ storm() { # storm PORTS…: in the background
 held() { # held PORT…: the sockets that these nodes hold
     local sum=0 one
     for port in "$@"; do
-        one=$(bash -c "exec 3<>/dev/tcp/127.0.0.1/$port; printf 'GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n' >&3; cat <&3" |
+        one=$(bash -c "exec 3<>/dev/tcp/127.0.0.1/$port; printf 'GET /metrics HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n' >&3; cat <&3" |
             awk '/^quadrille_sockets / {print $2}')
         sum=$((sum + ${one:-0}))
     done
@@ -104,12 +106,22 @@ postgres)
     ;;
 flood)
     where=(--database "$folder/quadrille.db")
-    serve 1
-    storm $((base + 1))
-    wait "$storm"
-    more=(--flood 10000)
-    storm $((base + 1))
-    wait "$storm"
+    quiet="" missed=0
+    for flood in none $floods; do
+        rm -f "$folder"/quadrille.db*
+        serve 1
+        more=(--seed 1) && [ "$flood" = none ] || more=(--flood "$flood")
+        storm $((base + 1)) >"$folder/report"
+        wait "$storm"
+        power_cut 1
+        cat "$folder/report"
+        p99=$(sed -n 's/^latency.* p99 \([0-9.]*\) ms.*/\1/p' "$folder/report")
+        quiet=${quiet:-$p99}
+        verdict=$(awk -v p="$p99" -v q="$quiet" 'BEGIN { print p < 3 * q ? "good" : "TOO SLOW" }')
+        [ "$verdict" = good ] || missed=1
+        echo "== flood $flood: p99 $p99 ms, quiet $quiet ms: $verdict"
+    done
+    [ "$missed" -eq 0 ] || exit 1
     ;;
 idle)
     where=(--database "$folder/quadrille.db")
