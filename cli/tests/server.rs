@@ -7,6 +7,8 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+#[path = "server/people.rs"]
+mod people;
 #[path = "server/races.rs"]
 mod races;
 
