@@ -1,12 +1,15 @@
 //! The server as processes that are killed, with SQLite, and with PostgreSQL and NATS that the test starts itself.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+#[cfg(target_os = "linux")]
+#[path = "server/faults.rs"]
+mod faults;
 #[path = "server/people.rs"]
 mod people;
 #[path = "server/races.rs"]
@@ -52,8 +55,13 @@ fn wait_for(port: u16) {
 
 /// A node; it is ready when this returns.
 fn node(port: u16, more: &[&str]) -> Running {
+    started(node_command(port, more))
+}
+
+fn node_command(port: u16, more: &[&str]) -> Command {
     let listen = format!("127.0.0.1:{port}");
-    let child = Command::new(PROGRAM)
+    let mut command = Command::new(PROGRAM);
+    command
         .args([
             "serve",
             "--listen",
@@ -65,10 +73,13 @@ fn node(port: u16, more: &[&str]) -> Running {
             "--log-level",
             "error",
         ])
-        .args(more)
-        .stdout(Stdio::piped())
-        .spawn();
-    let mut running = Running(child.expect("the server starts"));
+        .args(more);
+    command
+}
+
+/// Starts a node and waits until it is ready.
+fn started(mut command: Command) -> Running {
+    let mut running = Running(command.stdout(Stdio::piped()).spawn().expect("the server starts"));
     let mut line = String::new();
     let output = running.0.stdout.take().expect("its output is a pipe");
     BufReader::new(output).read_line(&mut line).expect("a line");
@@ -121,6 +132,67 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
 }
 
 #[test]
+fn a_database_file_belongs_to_one_server_and_to_its_owner() {
+    let folder = folder("owner");
+    let file = |name: &str| folder.join(name).display().to_string();
+    let database = file("quadrille.db");
+    let mut server = node(free_port(), &["--database", &database]);
+    let in_use = format!(
+        "quadrille: another server uses {database}: stop it first (several servers can share a PostgreSQL)\n"
+    );
+    let second = run(&["serve", "--listen", "127.0.0.1:0", "--database", &database]);
+    assert_eq!(second, (false, in_use.clone()));
+    let backup = run(&["backup", "--database", &database, &file("backup.gz")]);
+    assert_eq!(backup, (true, String::new()), "a backup is made beside the server");
+    assert_eq!(run(&["restore", "--database", &database, &file("backup.gz")]), (false, in_use));
+    #[cfg(unix)]
+    for name in ["quadrille.db", "quadrille.db-wal", "quadrille.db-shm", "quadrille.db.lock", "backup.gz"] {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(file(name)).expect(name).permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
+    server.kill();
+    let _server = node(free_port(), &["--database", &database]);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// Whether a command succeeds, and what it complains about; a server that goes on is ended.
+fn run(arguments: &[&str]) -> (bool, String) {
+    let child = Command::new(PROGRAM).args(arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
+    let mut running = Running(child.expect("it starts"));
+    let started = Instant::now();
+    while matches!(running.0.try_wait(), Ok(None)) && started.elapsed() < Duration::from_secs(30) {
+        sleep(Duration::from_millis(20));
+    }
+    let status = running.0.try_wait().ok().flatten();
+    running.kill();
+    let mut said = String::new();
+    running.0.stderr.take().expect("a pipe").read_to_string(&mut said).expect("it is text");
+    (status.is_some_and(|status| status.success()), said)
+}
+
+/// What `quadrille serve` says about a PostgreSQL that it cannot use.
+fn refused_by_postgres(host: &str, rest: &str) -> String {
+    let started = Instant::now();
+    let database = format!("postgres://{rest}");
+    let (_, said) = run(&["serve", "--listen", "127.0.0.1:0", "--database", &database]);
+    assert!(started.elapsed() < Duration::from_secs(8), "it is said soon");
+    let said = said.strip_prefix(&format!("quadrille: PostgreSQL at {host} cannot be used: "));
+    said.unwrap_or_else(|| panic!("something else was said")).to_string()
+}
+
+#[test]
+fn a_postgres_that_is_not_there_is_named_with_the_reason() {
+    let host = format!("127.0.0.1:{}", free_port());
+    let said = refused_by_postgres(&host, &format!("quadrille:secret@{host}/quadrille"));
+    assert!(said.starts_with("Connection refused"), "{said}");
+    // Somebody listens there, but never says a word.
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let host = silent.local_addr().expect("an address").to_string();
+    assert_eq!(refused_by_postgres(&host, &format!("quadrille@{host}/quadrille")), "no answer in time\n");
+}
+
+#[test]
 fn nodes_on_one_postgres_behave_as_one_and_any_of_them_may_be_killed() {
     let Some(services) = Services::start("services") else {
         panic!("PostgreSQL or nats-server is missing: server/tests/services.sh installs them");
@@ -137,6 +209,7 @@ fn nodes_on_one_postgres_behave_as_one_and_any_of_them_may_be_killed() {
     check(&storm.join().expect("a report"), 150.0);
     the_last_two_seats_are_taken_at_once(ports);
     bots_are_moved_by_a_worker(&services, &mut nodes);
+    doors_that_do_not_open(&services);
     backups_go_from_one_database_to_another(&services);
 }
 
@@ -220,6 +293,14 @@ async fn bot_moves(url: &str, time: Duration) -> u64 {
     }
 }
 
+fn doors_that_do_not_open(services: &Services) {
+    let host = services.database.split(['@', '/']).nth(3).expect("a host");
+    let said = refused_by_postgres(host, &format!("quadrille@{host}/nowhere"));
+    assert_eq!(said, "database \"nowhere\" does not exist\n");
+    let said = refused_by_postgres(host, &format!("nobody@{host}/postgres"));
+    assert_eq!(said, "role \"nobody\" does not exist\n");
+}
+
 fn backups_go_from_one_database_to_another(services: &Services) {
     let file = services.folder.join("backup.gz").display().to_string();
     let copy = services.folder.join("copy").join("quadrille.db").display().to_string();
@@ -277,10 +358,14 @@ fn as_postgres(program: &Path) -> Command {
 
 impl Services {
     fn start(name: &str) -> Option<Services> {
+        Services::start_in(folder(name), |_| {})
+    }
+
+    /// The same in a folder, with PostgreSQL started by a command that may be changed first.
+    fn start_in(folder: PathBuf, also: impl FnOnce(&mut Command)) -> Option<Services> {
         let initdb = postgres_program("initdb")?;
         let nats_program = postgres_program("nats-server")
             .or(Some(PathBuf::from("/usr/sbin/nats-server")).filter(|path| path.exists()))?;
-        let folder = folder(name);
         // The user postgres must get there.
         let _ = Command::new("chmod").arg("777").arg(&folder).status();
         let data = folder.join("data").display().to_string();
@@ -291,10 +376,9 @@ impl Services {
         let port = free_port();
         let settings = format!("-p {port} -k {} -c listen_addresses=127.0.0.1", folder.display());
         let log = folder.join("postgres.log").display().to_string();
-        let started = as_postgres(&postgres_program("pg_ctl")?)
-            .args(["-D", &data, "-o", &settings, "-l", &log, "-w", "start"])
-            .stdout(Stdio::null())
-            .status();
+        let mut start = as_postgres(&postgres_program("pg_ctl")?);
+        also(start.args(["-D", &data, "-o", &settings, "-l", &log, "-w", "start"]).stdout(Stdio::null()));
+        let started = start.status();
         assert!(started.expect("pg_ctl runs").success(), "{:?}", std::fs::read_to_string(&log));
         let nats_port = free_port();
         let store = folder.join("nats").display().to_string();

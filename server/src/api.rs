@@ -1,6 +1,7 @@
 //! What can be asked over HTTP. Each handler says its path for OpenAPI, at `/api/openapi.json`.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request, State};
@@ -30,7 +31,7 @@ use crate::node::{Node, stopped};
 use crate::ratings::SETTLED;
 use crate::refusal::Refusal;
 use crate::socket;
-use crate::store::{Write, sql};
+use crate::store::{StoreError, Write, sql};
 use crate::tables;
 
 const LIST: i64 = 50;
@@ -40,6 +41,8 @@ const HISTORY: i64 = 100;
 const DOWNLOAD: i64 = 100_000;
 /// No request needs a longer body.
 const LARGEST_BODY: usize = 8 << 10;
+/// Who asks after our health wants to know soon.
+const HEALTH: Duration = Duration::from_millis(800);
 
 type Answer<T> = Result<Json<T>, Refusal>;
 type Here = State<Arc<Node>>;
@@ -497,17 +500,23 @@ async fn best_rated(State(node): Here, Path(variant): Path<String>) -> Answer<Ve
     Ok(Json(best.into_iter().map(|(of, rating)| RatingShown { of, rating }).collect()))
 }
 
-/// Whether this node works.
+/// Whether this node works: it has just stored something, or does so now, and it can read.
 #[utoipa::path(get, path = "/health", responses((status = 200), (status = 503)))]
 async fn health(State(node): Here) -> Response {
-    let is_alive = match node.store.readers.acquire().await {
-        Ok(mut connection) => sql::is_alive(&mut connection).await,
-        Err(_) => false,
+    let reason = match tokio::time::timeout(HEALTH, prove(&node)).await {
+        Ok(Ok(())) => return "ok\n".into_response(),
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => "the database does not answer".into(),
     };
-    match is_alive {
-        true => "ok\n".into_response(),
-        false => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response(),
+    (StatusCode::SERVICE_UNAVAILABLE, reason + "\n").into_response()
+}
+
+async fn prove(node: &Node) -> Result<(), StoreError> {
+    if !node.store.is_proven() {
+        node.heartbeat().await?;
     }
+    let mut connection = node.store.readers.acquire().await?;
+    Ok(sql::ask(&mut connection).await?)
 }
 
 /// Counters for Prometheus.

@@ -252,7 +252,7 @@ impl Node {
         self.config.bot_delay.unwrap_or(BOT_DELAY) as i64
     }
 
-    async fn heartbeat(&self) -> Result<(), StoreError> {
+    pub(crate) async fn heartbeat(&self) -> Result<(), StoreError> {
         self.store.write(Write::Heartbeat { node: self.name.clone(), now: now().0 }).await.map(drop)
     }
 

@@ -197,7 +197,9 @@ impl Refusal {
 /// What went wrong inside is for the log, not for clients.
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        tracing::error!(%error, "the store failed");
+        if !matches!(error, StoreError::NotStored(_)) {
+            tracing::error!(%error, "the store failed");
+        }
         Refusal::Busy
     }
 }

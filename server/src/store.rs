@@ -1,30 +1,37 @@
 //! What is kept for good: many connections that read, and one that writes, which commits many writes at once.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, Connection};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 
 use crate::ids::MatchId;
 
 pub(crate) mod dump;
+mod place;
 pub(crate) mod sql;
+mod writer;
 
+use place::{Lock, Place};
 pub(crate) use sql::{Append, Beginning, Entry, MatchRow, SeatRow, Write};
+use writer::{Proof, Waiting, Writer, reason};
 
 /// How many writes may wait; beyond that, whoever writes waits.
 const QUEUE: usize = 4096;
-/// How many writes one commit carries at the most.
-const BATCH: usize = 512;
 const READERS: u32 = 4;
 /// A connection that was used so lately is taken to be alive.
 const TRUSTED: Duration = Duration::from_secs(1);
+/// How long a database may take to let us in.
+const CONNECTING: Duration = Duration::from_secs(4);
+/// A commit that succeeded so lately shows that there will be more.
+const PROVEN: Duration = Duration::from_secs(2);
 /// How often the log of SQLite is moved into its file.
 const CHECKPOINTS: Duration = Duration::from_secs(1);
-/// How often a write that lost against another node's is tried again.
-const ATTEMPTS: usize = 4;
 
 /// Why something could not be stored or read.
 #[derive(Debug, thiserror::Error)]
@@ -38,6 +45,18 @@ pub enum StoreError {
     /// The folder of the database cannot be made.
     #[error("the folder {0} cannot be made: {1}")]
     Folder(String, std::io::Error),
+    /// The file of the database, or the one that locks it, cannot be opened.
+    #[error("the file {0} cannot be opened: {1}")]
+    File(String, std::io::Error),
+    /// Another process has the file.
+    #[error("another server uses {0}: stop it first (several servers can share a PostgreSQL)")]
+    InUse(String),
+    /// PostgreSQL is not there, or does not let us in.
+    #[error("PostgreSQL at {0} cannot be used: {1}")]
+    Unreachable(String, String),
+    /// The commit failed; the writer has logged it.
+    #[error("nothing can be stored: {0}")]
+    NotStored(String),
     /// The server is stopping.
     #[error("the server is stopping")]
     Stopping,
@@ -50,29 +69,36 @@ pub struct Store {
     pub(crate) readers: AnyPool,
     writer: mpsc::Sender<Waiting>,
     is_shared: bool,
-}
-
-struct Waiting {
-    write: Write,
-    done: oneshot::Sender<Result<bool, sqlx::Error>>,
+    proof: Proof,
+    damaged: Arc<Mutex<HashSet<MatchId>>>,
+    lock: Arc<Mutex<Option<Lock>>>,
 }
 
 impl Store {
-    /// Opens `postgres://…`, or the file of an SQLite database, which is made where it is missing.
+    /// Opens `postgres://…`, or the file of an SQLite database, which is made where it is missing and kept from others.
     pub async fn open(database: &str) -> Result<Store, StoreError> {
-        sqlx::any::install_default_drivers();
-        let is_shared = is_postgres(database);
-        let options: AnyConnectOptions = address(database)?.parse()?;
+        let place = Place::parse(database);
+        let lock = place.lock().await?;
+        let options = place.options()?;
+        let is_shared = place.is_shared();
+        let mut connection = place.reach(&options).await?;
         let readers = pool(&options, is_shared, READERS).await?;
-        let mut connection = connect(&options, is_shared).await?;
         sql::upgrade(&mut connection).await?;
         let (writer, queue) = mpsc::channel(QUEUE);
-        if !is_shared {
+        if let Place::File(path) = &place {
             let connection = connect(&options, is_shared).await?;
-            tokio::spawn(checkpoint_all(connection, writer.downgrade()));
+            tokio::spawn(checkpoint_all(connection, path.clone(), writer.downgrade()));
         }
-        tokio::spawn(write_all(connection, options, is_shared, queue));
-        Ok(Store { readers, writer, is_shared })
+        let proof = Proof::default();
+        let writing = Writer::new(connection, options, is_shared, proof.clone());
+        tokio::spawn(writing.run(queue));
+        let lock = Arc::new(Mutex::new(lock));
+        Ok(Store { readers, writer, is_shared, proof, damaged: Arc::default(), lock })
+    }
+
+    /// Leaves the file of the database to the next server.
+    pub(crate) fn let_go(&self) {
+        drop(self.lock.lock().unwrap_or_else(|error| error.into_inner()).take());
     }
 
     /// Whether other nodes may write to the same database.
@@ -84,7 +110,23 @@ impl Store {
     pub(crate) async fn write(&self, write: Write) -> Result<bool, StoreError> {
         let (done, outcome) = oneshot::channel();
         self.writer.send(Waiting { write, done }).await.map_err(|_| StoreError::Stopping)?;
-        Ok(outcome.await.map_err(|_| StoreError::Stopping)??)
+        outcome.await.map_err(|_| StoreError::Stopping)?
+    }
+
+    /// Whether a commit has succeeded lately, and none has failed since.
+    pub(crate) fn is_proven(&self) -> bool {
+        let proof = self.proof.lock().unwrap_or_else(|error| error.into_inner());
+        proof.is_some_and(|started| started.elapsed() < PROVEN)
+    }
+
+    /// Whether a match is known to be damaged, so that nobody waits for it again.
+    pub(crate) fn is_damaged(&self, id: &MatchId) -> bool {
+        self.damaged.lock().unwrap_or_else(|error| error.into_inner()).contains(id)
+    }
+
+    /// Remembers that a match is damaged.
+    pub(crate) fn note_damaged(&self, id: &MatchId) {
+        self.damaged.lock().unwrap_or_else(|error| error.into_inner()).insert(id.clone());
     }
 
     /// A match with its seats and its log.
@@ -104,28 +146,13 @@ impl Store {
     }
 }
 
-pub(crate) fn is_postgres(database: &str) -> bool {
-    database.starts_with("postgres://") || database.starts_with("postgresql://")
-}
-
-/// The address that the driver understands.
-fn address(database: &str) -> Result<String, StoreError> {
-    if is_postgres(database) {
-        return Ok(database.into());
-    }
-    let path = database.strip_prefix("sqlite:").unwrap_or(database);
-    if let Some(folder) = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| StoreError::Folder(folder.display().to_string(), error))?;
-    }
-    let escaped = path.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
-    Ok(format!("sqlite:{escaped}?mode=rwc"))
-}
-
 async fn connect(options: &AnyConnectOptions, is_shared: bool) -> Result<AnyConnection, sqlx::Error> {
-    let mut connection = AnyConnection::connect_with(options).await?;
-    sql::prepare(&mut connection, is_shared).await?;
-    Ok(connection)
+    let connecting = async {
+        let mut connection = AnyConnection::connect_with(options).await?;
+        sql::prepare(&mut connection, is_shared).await?;
+        Ok(connection)
+    };
+    timeout(CONNECTING, connecting).await.unwrap_or_else(|_| Err(writer::out_of_time()))
 }
 
 /// Connections to a database whose tables are up to date.
@@ -152,85 +179,12 @@ async fn pool(options: &AnyConnectOptions, is_shared: bool, size: u32) -> Result
 }
 
 /// Checkpoints for as long as somebody may write. Whoever commits does not wait for it.
-async fn checkpoint_all(mut connection: AnyConnection, writer: mpsc::WeakSender<Waiting>) {
+async fn checkpoint_all(mut connection: AnyConnection, path: PathBuf, writer: mpsc::WeakSender<Waiting>) {
     while writer.upgrade().is_some() {
         tokio::time::sleep(CHECKPOINTS).await;
-        if let Err(error) = sql::checkpoint(&mut connection).await {
+        if let Err(error) = sql::checkpoint(&mut connection, place::log_size(&path)).await {
             tracing::warn!(%error, "the log of the database could not be moved into its file");
         }
     }
     let _ = connection.close().await;
-}
-
-/// Commits whatever waits, again and again.
-async fn write_all(
-    mut connection: AnyConnection,
-    options: AnyConnectOptions,
-    is_shared: bool,
-    mut queue: mpsc::Receiver<Waiting>,
-) {
-    let mut batch = Vec::with_capacity(BATCH);
-    while queue.recv_many(&mut batch, BATCH).await > 0 {
-        // Every node takes locks in the same order.
-        batch.sort_by(|a, b| a.write.key().cmp(&b.write.key()));
-        metrics::histogram!("quadrille_commit_writes").record(batch.len() as f64);
-        match commit(&mut connection, batch.iter().map(|waiting| &waiting.write)).await {
-            Ok(outcomes) => {
-                for (waiting, outcome) in batch.drain(..).zip(outcomes) {
-                    let _ = waiting.done.send(Ok(outcome));
-                }
-            }
-            Err(error) => {
-                tracing::debug!(%error, writes = batch.len(), "a group of writes is tried one by one");
-                for waiting in batch.drain(..) {
-                    let outcome = write_alone(&mut connection, &options, is_shared, &waiting.write).await;
-                    let _ = waiting.done.send(outcome);
-                }
-            }
-        }
-    }
-    let _ = connection.close().await;
-}
-
-/// Everything or nothing: the outcomes count only once the commit has succeeded.
-async fn commit<'a>(
-    connection: &mut AnyConnection,
-    writes: impl Iterator<Item = &'a Write>,
-) -> Result<Vec<bool>, sqlx::Error> {
-    let mut transaction = sql::begin(connection).await?;
-    let mut outcomes = Vec::new();
-    for write in writes {
-        outcomes.push(write.apply(&mut transaction).await?);
-    }
-    transaction.commit().await?;
-    Ok(outcomes)
-}
-
-/// Repeats a write that met another node's; a key that is taken is an answer and no error.
-async fn write_alone(
-    connection: &mut AnyConnection,
-    options: &AnyConnectOptions,
-    is_shared: bool,
-    write: &Write,
-) -> Result<bool, sqlx::Error> {
-    let mut attempt = 0;
-    loop {
-        attempt += 1;
-        match commit(connection, std::iter::once(write)).await {
-            Ok(outcomes) => return Ok(outcomes.first().copied().unwrap_or(false)),
-            Err(sqlx::Error::Database(error)) if error.is_unique_violation() && attempt == ATTEMPTS => {
-                return Ok(false);
-            }
-            Err(error) if attempt == ATTEMPTS => return Err(error),
-            Err(_) => {
-                tokio::time::sleep(Duration::from_millis(20 << attempt)).await;
-                if let Err(error) = connection.ping().await {
-                    tracing::warn!(%error, "the database is away: connecting again");
-                    if let Ok(fresh) = connect(options, is_shared).await {
-                        *connection = fresh;
-                    }
-                }
-            }
-        }
-    }
 }

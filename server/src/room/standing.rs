@@ -1,5 +1,7 @@
 //! A match as its log has it: replayed entry by entry, live and after a restart alike.
 
+use std::time::Duration;
+
 use quadrille_games::{AnyMatch, End, Family, Seat, for_game, new_match};
 
 use super::Action;
@@ -10,6 +12,10 @@ use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::store::sql::{self, Finish, Rated};
 use crate::store::{Append, Entry, MatchRow, SeatRow};
+
+/// How often a match is read until its log fits its row, and how long to wait after the first time.
+const LOOKS: u32 = 6;
+const FIRST_PAUSE: Duration = Duration::from_millis(5);
 
 /// Where a match stands.
 pub(super) struct Standing {
@@ -37,11 +43,7 @@ pub(super) struct Absence {
 
 impl Standing {
     pub(super) async fn load(node: &Node, id: &MatchId) -> Result<Standing, Refusal> {
-        let (mut row, mut seats, mut log) = node.store.load(id).await?.ok_or(Refusal::NoSuchMatch)?;
-        while row.ply != log.len() as i64 {
-            // Another node wrote between our two looks.
-            (row, seats, log) = node.store.load(id).await?.ok_or(Refusal::NoSuchMatch)?;
-        }
+        let (row, seats, log) = fitting(node, id).await?;
         let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| broken(id))?;
         let (family, _) = quadrille_games::variant(&row.variant).map_err(|_| broken(id))?;
         let game = new_match(family, &row.start).map_err(|_| broken(id))?;
@@ -357,6 +359,23 @@ fn is_talk(entry: &Entry) -> bool {
 /// Whether a game hides anything.
 pub(crate) fn has_secrets(family: Family) -> bool {
     for_game!(family, open _G => false, hidden _G => true)
+}
+
+/// Reads a match whose log is as long as its row says. Another node may write between our looks, but not for ever.
+async fn fitting(node: &Node, id: &MatchId) -> Result<(MatchRow, Vec<SeatRow>, Vec<Entry>), Refusal> {
+    for look in 0..LOOKS {
+        let (row, seats, log) = node.store.load(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        if row.ply == log.len() as i64 {
+            return Ok((row, seats, log));
+        }
+        if node.store.is_damaged(id) {
+            return Err(Refusal::Busy);
+        }
+        tokio::time::sleep(FIRST_PAUSE * (1 << look)).await;
+    }
+    node.store.note_damaged(id);
+    tracing::error!(%id, "the log of this match is not as long as its row says: it stays closed");
+    Err(Refusal::Busy)
 }
 
 /// A log that cannot be replayed is a fault of ours; the log tells which one, without its moves.

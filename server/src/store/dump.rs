@@ -9,12 +9,13 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use futures_util::TryStreamExt;
 use serde_json::{Value, json};
-use sqlx::any::{AnyArguments, AnyConnectOptions, AnyRow};
+use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, Row, query};
 
+use super::place::{Place, private};
 use super::sql::{self, TABLES, Table};
-use super::{StoreError, address, is_postgres, pool};
+use super::{StoreError, pool};
 
 const FORMAT: &str = "quadrille backup 3";
 
@@ -36,15 +37,20 @@ pub enum DumpError {
     /// Nothing is overwritten.
     #[error("the database is not empty: a backup is restored into an empty one only")]
     NotEmpty,
+    /// The file is whole, but what it holds is not.
+    #[error("the log of match {0} does not fit its row: nothing was restored")]
+    Damaged(String),
 }
 
 /// Writes everything to a file, as it is at one moment; the server may go on meanwhile.
 pub async fn backup(database: &str, path: &Path) -> Result<u64, DumpError> {
-    let mut connection = open(database).await?;
+    let place = Place::parse(database);
+    let mut connection = open(&place).await?;
     let unfinished = path.with_extension("unfinished");
-    let mut file = GzEncoder::new(BufWriter::new(File::create(&unfinished)?), Compression::default());
+    let file = private().create(true).write(true).truncate(true).open(&unfinished)?;
+    let mut file = GzEncoder::new(BufWriter::new(file), Compression::default());
     writeln!(file, "{}", json!({ "format": FORMAT }))?;
-    sql::begin_snapshot(&mut connection, is_postgres(database)).await?;
+    sql::begin_snapshot(&mut connection, place.is_shared()).await?;
     let mut count = 0;
     for table in TABLES {
         writeln!(file, "{}", json!({ "table": table.name }))?;
@@ -63,12 +69,24 @@ pub async fn backup(database: &str, path: &Path) -> Result<u64, DumpError> {
 
 /// Reads everything from a file into an empty database: all of it, or nothing.
 pub async fn restore(database: &str, path: &Path) -> Result<u64, DumpError> {
-    let mut connection = open(database).await?;
+    let place = Place::parse(database);
+    // No server may come meanwhile.
+    let _lock = place.lock().await?;
+    let mut connection = open(&place).await?;
     if !sql::is_empty(&mut connection).await? {
         return Err(DumpError::NotEmpty);
     }
-    let mut transaction = sql::begin(&mut connection).await?;
-    sql::clear(&mut transaction).await?;
+    sql::begin_write(&mut connection, place.is_shared()).await?;
+    let count = read_all(&mut connection, path).await?;
+    if let Some(id) = sql::damaged(&mut connection).await? {
+        return Err(DumpError::Damaged(id));
+    }
+    sql::commit_write(&mut connection, place.is_shared()).await?;
+    Ok(count)
+}
+
+async fn read_all(connection: &mut AnyConnection, path: &Path) -> Result<u64, DumpError> {
+    sql::clear(connection).await?;
     let mut table: Option<&Table> = None;
     let (mut count, mut expected) = (0, None);
     for (n, line) in BufReader::new(GzDecoder::new(File::open(path)?)).lines().enumerate() {
@@ -84,7 +102,7 @@ pub async fn restore(database: &str, path: &Path) -> Result<u64, DumpError> {
                 (None, rows) => expected = Some(rows.and_then(Value::as_u64).ok_or_else(bad)?),
             },
             Value::Array(values) => {
-                bound(table.ok_or_else(bad)?, values).ok_or_else(bad)?.execute(&mut *transaction).await?;
+                bound(table.ok_or_else(bad)?, values).ok_or_else(bad)?.execute(&mut *connection).await?;
                 count += 1;
             }
             _ => return Err(bad()),
@@ -93,14 +111,13 @@ pub async fn restore(database: &str, path: &Path) -> Result<u64, DumpError> {
     if expected != Some(count) {
         return Err(DumpError::Format(count as usize));
     }
-    transaction.commit().await?;
     Ok(count)
 }
 
-async fn open(database: &str) -> Result<AnyConnection, StoreError> {
-    sqlx::any::install_default_drivers();
-    let options: AnyConnectOptions = address(database)?.parse()?;
-    Ok(pool(&options, is_postgres(database), 1).await?.acquire().await?.detach())
+async fn open(place: &Place) -> Result<AnyConnection, StoreError> {
+    let options = place.options()?;
+    place.reach(&options).await?;
+    Ok(pool(&options, place.is_shared(), 1).await?.acquire().await?.detach())
 }
 
 fn values(table: &Table, row: &AnyRow) -> Result<Vec<Value>, sqlx::Error> {

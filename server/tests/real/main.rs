@@ -2,6 +2,7 @@
 
 mod door;
 mod house;
+mod keeping;
 mod people;
 mod secrets;
 mod sessions;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use futures_util::future::BoxFuture;
 use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
-use sqlx::{Acquire, Any, AnyConnection, SqlSafeStr, Transaction, query, query_as, query_scalar};
+use sqlx::{AnyConnection, Connection, SqlSafeStr, query, query_as, query_scalar, raw_sql};
 
 use super::Result;
 use crate::ids::SessionId;
@@ -67,7 +67,7 @@ pub(in crate::store) async fn prepare(connection: &mut AnyConnection, is_postgre
         for pragma in [
             "pragma journal_mode = wal",
             "pragma synchronous = full",
-            "pragma busy_timeout = 10000",
+            "pragma busy_timeout = 5000",
             "pragma cache_size = -32000",
             "pragma wal_autocheckpoint = 0",
         ] {
@@ -78,19 +78,47 @@ pub(in crate::store) async fn prepare(connection: &mut AnyConnection, is_postgre
 }
 
 /// Moves what SQLite has logged into the database file, beside those who write. Under load the log never ends by
-/// itself: where it has grown long, writers wait for a moment until it can begin anew.
-pub(in crate::store) async fn checkpoint(c: &mut AnyConnection) -> Result<()> {
+/// itself: where it has grown long, writers wait for a moment until it can begin again. Its file stays as long as it
+/// was, which is quicker to write over; when little happens, it is cut off.
+pub(in crate::store) async fn checkpoint(c: &mut AnyConnection, file_size: u64) -> Result<()> {
     const LONG: i64 = 8_000;
+    const FEW: i64 = 100;
+    const LARGE: u64 = 4 << 20;
     let (_, pages, _): (i64, i64, i64) =
         query_as("pragma wal_checkpoint(passive)").fetch_one(&mut *c).await?;
     if pages > LONG {
         query("pragma wal_checkpoint(restart)").execute(c).await?;
+    } else if pages < FEW && file_size > LARGE {
+        query("pragma wal_checkpoint(truncate)").execute(c).await?;
     }
     Ok(())
 }
 
-pub(in crate::store) async fn begin(connection: &mut AnyConnection) -> Result<Transaction<'_, Any>> {
-    connection.begin().await
+/// Begins to write. By hand, like what follows: the driver counts open transactions, and counts wrong when SQLite
+/// has rolled one back by itself.
+pub(in crate::store) async fn begin_write(c: &mut AnyConnection, is_postgres: bool) -> Result<()> {
+    raw_sql(match is_postgres {
+        // Neither a lock nor a node that was cut off may hold up the others for long.
+        true => {
+            "begin; set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = '15s'"
+        }
+        false => "begin immediate",
+    })
+    .execute(c)
+    .await
+    .map(drop)
+}
+
+/// Commits; a transaction that is not open any more is an error.
+pub(in crate::store) async fn commit_write(c: &mut AnyConnection, is_postgres: bool) -> Result<()> {
+    // PostgreSQL would end a failed transaction without a word: there the question fails.
+    let commit = if is_postgres { "select 1; commit" } else { "commit" };
+    raw_sql(commit).execute(c).await.map(drop)
+}
+
+/// Takes everything back that was written since the beginning.
+pub(in crate::store) async fn roll_back(c: &mut AnyConnection) -> Result<()> {
+    raw_sql("rollback").execute(c).await.map(drop)
 }
 
 /// The tables with their columns, for dumps: `t` text, `i` whole numbers, `f` others.
@@ -160,4 +188,15 @@ pub(in crate::store) async fn clear(c: &mut AnyConnection) -> Result<()> {
         query(statement).execute(&mut *c).await?;
     }
     Ok(())
+}
+
+/// A match whose log is not as long as its row says, or has a gap.
+pub(in crate::store) async fn damaged(c: &mut AnyConnection) -> Result<Option<String>> {
+    query_scalar(
+        "select m.id from matches m left join (select match, count(*) as n, max(ply) as last from entries \
+         group by match) e on e.match = m.id where m.ply <> coalesce(e.n, 0) or m.ply <> coalesce(e.last, -1) + 1 \
+         order by m.id limit 1",
+    )
+    .fetch_optional(c)
+    .await
 }
