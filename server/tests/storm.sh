@@ -6,18 +6,24 @@
 #   server/tests/storm.sh flood       no kills: quiet, then under each kind of flood from one address (FLOODS); others' p99
 #                                     must stay below three times the quiet one
 #   server/tests/storm.sh idle        10,000 sockets that do nothing, and the memory they take
+#   server/tests/storm.sh eio         no kills: FAULTS single writes and as many syncs fail, on SQLite, then on PostgreSQL
+#   server/tests/storm.sh full        no kills: the disk is full FAULTS times, on SQLite, then on PostgreSQL
 set -euo pipefail
 program=${PROGRAM:-target/release/quadrille}
-matches=${MATCHES:-1000} seconds=${SECONDS_LONG:-60} think=${THINK:-450ms} kills=${KILLS:-10}
+matches=${MATCHES:-1000} seconds=${SECONDS_LONG:-60} think=${THINK:-450ms} kills=${KILLS:-10} faults=${FAULTS:-20}
 base=${PORT:-7900} # ports from here on
 floods=${FLOODS:-connections:10000 bodies:500 binary:200000 pings:200000 pongs:200000 tables:200 analyses:200}
 folder=$(mktemp -d /tmp/quadrille-storm-XXXXXX)
 chmod 755 "$folder"
-pids=() more=()
+pids=() more=() preload=()
+disk=$folder/disk # where files are that may fail
 finish() {
     for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
     wait 2>/dev/null
-    [ -d "$folder/data" ] && as_postgres "$postgres/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1
+    for data in "$folder/data" "$disk/data"; do
+        [ -d "$data" ] && as_postgres "$postgres/pg_ctl" -D "$data" -m immediate stop >/dev/null 2>&1
+    done
+    umount "$disk" 2>/dev/null || true
     rm -rf "$folder"
 }
 trap finish EXIT
@@ -27,8 +33,8 @@ as_postgres() { if [ "$(id -u)" -eq 0 ]; then runuser -u postgres -- "$@"; else 
 
 serve() { # serve NUMBER: starts a node and waits until it listens
     local port=$((base + $1))
-    "$program" serve --listen "127.0.0.1:$port" --unlimited 127.0.0.1 --log-level error "${where[@]}" \
-        >"$folder/node$1.log" 2>&1 &
+    "${preload[@]}" "$program" serve --listen "127.0.0.1:$port" --unlimited 127.0.0.1 --log-level error "${where[@]}" \
+        >>"$folder/node$1.log" 2>&1 &
     pids[$1]=$!
     until (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do sleep 0.01; done
     kill -0 "${pids[$1]}" || { cat "$folder/node$1.log" >&2 && exit 1; }
@@ -67,6 +73,85 @@ everybody() { # everybody COUNT PORT…: waits until so many sockets are there
 
 memory() { awk '/VmRSS/ {print $2}' "/proc/${pids[1]}/status"; }
 
+start_postgres() { # start_postgres DATA: a PostgreSQL with its data there
+    [ -n "${postgres:-}" ] || postgres=$(dirname "$(command -v initdb || ls /usr/lib/postgresql/*/bin/initdb | tail -1)")
+    if [ ! -d "$1" ]; then
+        mkdir "$1" && { [ "$(id -u)" -ne 0 ] || chown postgres "$1"; }
+        as_postgres "$postgres/initdb" -D "$1" -U quadrille -A trust ${pieces:-} >/dev/null
+        touch "$folder/postgres.log" && chmod 666 "$folder/postgres.log"
+    fi
+    as_postgres "${preload[@]}" "$postgres/pg_ctl" -D "$1" -l "$folder/postgres.log" -w start >/dev/null \
+        -o "-p $((base + 80)) -k $1 -c listen_addresses=127.0.0.1 ${settings:-}"
+}
+
+faulty_disk() { # faulty_disk UNDER: from now on programs are started on a disk that fails on demand
+    mkdir -p "$disk"
+    cc -shared -fPIC -o "$folder/faults.so" "$(dirname "$0")/faults.c" -ldl
+    head -c 20 /dev/zero >"$folder/control" && chmod 666 "$folder/control"
+    preload=(env LD_PRELOAD="$folder/faults.so" FAULTS_UNDER="$1" FAULTS_CONTROL="$folder/control")
+}
+
+word() { printf '%b' "$(printf '\\x%02x\\x%02x\\x%02x\\x%02x' $(($2 & 255)) $(($2 >> 8 & 255)) $(($2 >> 16 & 255)) $(($2 >> 24 & 255)))" | dd of="$folder/control" bs=4 seek="$1" conv=notrunc status=none; }
+fail() { word 1 "$2" && word 2 "$3" && word 3 "$4" && word 0 "$1"; } # fail WHAT NTH RUN ERROR, as faults.c numbers them
+mend() { word 0 0; }
+failed() { od -An -td4 -j16 -N4 "$folder/control" | tr -d ' '; }
+
+hit() { # hit COUNT COMMAND…: waits until what the command counts is more than that
+    local before=$1
+    shift
+    for _ in $(seq 200); do
+        [ "$("$@")" -gt "$before" ] && return 0
+        jobs -pr | grep -qx "$storm" || { echo "the storm was too short for $faults faults: set SECONDS_LONG" >&2 && exit 1; }
+        sleep 0.05
+    done
+    return 1
+}
+
+keep_postgres_up() { # as a service manager would: it ends where it cannot even recover
+    [ ! -d "$disk/data" ] || as_postgres "$postgres/pg_ctl" -D "$disk/data" status >/dev/null 2>&1 ||
+        start_postgres "$disk/data" || true
+}
+
+single_faults() { # lets single calls fail, one after the other
+    local what n count=0
+    for n in $(seq "$faults"); do
+        for what in 1 2; do
+            sleep "$(awk "BEGIN {print $seconds / ($faults * 2 + 4)}")"
+            local before
+            before=$(failed)
+            fail $what $((RANDOM % 4 + 1)) $((RANDOM % 5 + 1)) 5
+            hit "$before" failed && count=$((count + 1))
+            keep_postgres_up
+        done
+    done
+    mend
+    echo "$count single writes and syncs failed"
+}
+
+small_disk() { # small_disk MEGABYTES: a disk that can be filled; without root its writes are made to fail
+    mkdir -p "$disk"
+    is_small=""
+    if mount -t tmpfs -o "size=$1m" tmpfs "$disk" 2>/dev/null; then is_small=yes && chmod 777 "$disk"; fi
+}
+
+fill() { if [ "$is_small" ]; then cat /dev/zero >"$disk/filler" 2>/dev/null || true; else fail 1 1 2000000000 28; fi; }
+empty() { if [ "$is_small" ]; then rm -f "$disk/filler"; else mend; fi; }
+
+full_disks() { # full_disks LOG PATTERN: fills the disk until the log complains, and makes room again
+    local count=0
+    complaints() { grep -c "$2" "$1" || true; }
+    for _ in $(seq "$faults"); do
+        sleep "$(awk "BEGIN {print $seconds / ($faults * 2 + 4)}")"
+        local before
+        before=$(complaints "$1" "$2")
+        fill
+        hit "$before" complaints "$1" "$2" && count=$((count + 1))
+        empty
+        keep_postgres_up
+    done
+    echo "the disk was full $count times"
+}
+
 echo "load of this machine before: $(cut -d' ' -f1-3 /proc/loadavg)"
 case ${1:-} in
 sqlite | load)
@@ -84,11 +169,7 @@ sqlite | load)
     wait "$storm"
     ;;
 postgres)
-    postgres=$(dirname "$(command -v initdb || ls /usr/lib/postgresql/*/bin/initdb | tail -1)")
-    mkdir "$folder/data" && { [ "$(id -u)" -ne 0 ] || chown postgres "$folder/data"; }
-    as_postgres "$postgres/initdb" -D "$folder/data" -U quadrille -A trust >/dev/null
-    as_postgres "$postgres/pg_ctl" -D "$folder/data" -l "$folder/data/log" -w start \
-        -o "-p $((base + 80)) -k $folder/data -c listen_addresses=127.0.0.1" >/dev/null
+    start_postgres "$folder/data"
     "$(command -v nats-server || echo /usr/sbin/nats-server)" -a 127.0.0.1 -p "$((base + 81))" -js -sd "$folder/nats" >/dev/null 2>&1 &
     pids[9]=$!
     where=(--database postgres://quadrille@127.0.0.1:$((base + 80))/postgres --nats nats://127.0.0.1:$((base + 81)))
@@ -134,8 +215,39 @@ idle)
     echo "10000 sockets take $(($(memory) - before)) KB of resident memory, $((($(memory) - before) / 10000)) KB each"
     wait "$storm"
     ;;
+eio | full)
+    # The log of PostgreSQL in small pieces, to need room often.
+    pieces=--wal-segsize=1 settings="-c min_wal_size=2MB -c max_wal_size=4MB -c checkpoint_timeout=30s"
+    # One server on SQLite.
+    if [ "$1" = eio ]; then faulty_disk "$disk"; else small_disk 64 && { [ "$is_small" ] || faulty_disk "$disk"; }; fi
+    where=(--database "$disk/quadrille.db")
+    serve 1
+    storm $((base + 1))
+    everybody $((2 * matches)) $((base + 1))
+    if [ "$1" = eio ]; then single_faults; else full_disks "$folder/node1.log" "a commit failed"; fi
+    power_cut 1
+    serve 1
+    wait "$storm"
+    power_cut 1
+    rm -f "$disk"/*
+
+    # Two nodes on PostgreSQL, which has its data there.
+    if [ "$1" = eio ]; then faulty_disk "$disk/data"; else
+        umount "$disk" 2>/dev/null || true
+        small_disk 160
+        [ "$is_small" ] || faulty_disk "$disk/data"
+    fi
+    start_postgres "$disk/data"
+    where=(--database "postgres://quadrille@127.0.0.1:$((base + 80))/postgres")
+    for node in 1 2; do serve $node; done
+    storm $((base + 1)) $((base + 2))
+    everybody $((2 * matches)) $((base + 1)) $((base + 2))
+    if [ "$1" = eio ]; then single_faults; else full_disks "$folder/postgres.log" "No space left on device"; fi
+    for node in 1 2; do power_cut $node && serve $node; done
+    wait "$storm"
+    ;;
 *)
-    echo "say sqlite, postgres, load, flood or idle" >&2
+    echo "say sqlite, postgres, load, flood, idle, eio or full" >&2
     exit 2
     ;;
 esac
