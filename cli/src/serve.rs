@@ -126,7 +126,7 @@ pub(crate) fn work(common: &Common) -> Outcome {
     logs::start(&config)?;
     runtime()?.block_on(async {
         let store = Store::open(&config.database()?).await?;
-        let node = Node::start(config, store).await?;
+        let node = Node::start_worker(config, store).await?;
         say!("waiting for work (stop with Ctrl-C)");
         listen::interrupted().await;
         node.stop();

@@ -7,6 +7,9 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+#[path = "server/clocks.rs"]
+mod clocks;
 #[cfg(target_os = "linux")]
 #[path = "server/faults.rs"]
 mod faults;
@@ -321,6 +324,7 @@ fn backups_go_from_one_database_to_another(services: &Services) {
 struct Services {
     folder: PathBuf,
     database: String,
+    port: u16,
     nats: String,
     _processes: Vec<Running>,
 }
@@ -328,10 +332,7 @@ struct Services {
 impl Drop for Services {
     fn drop(&mut self) {
         // PostgreSQL ends with its parent process only if it is told to.
-        let stop = as_postgres(&postgres_program("pg_ctl").unwrap_or_default())
-            .args(["-D", &self.folder.join("data").display().to_string(), "-m", "immediate", "stop"])
-            .output();
-        drop(stop);
+        self.stop_postgres();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
@@ -374,12 +375,6 @@ impl Services {
         let made = made.expect("initdb runs");
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
         let port = free_port();
-        let settings = format!("-p {port} -k {} -c listen_addresses=127.0.0.1", folder.display());
-        let log = folder.join("postgres.log").display().to_string();
-        let mut start = as_postgres(&postgres_program("pg_ctl")?);
-        also(start.args(["-D", &data, "-o", &settings, "-l", &log, "-w", "start"]).stdout(Stdio::null()));
-        let started = start.status();
-        assert!(started.expect("pg_ctl runs").success(), "{:?}", std::fs::read_to_string(&log));
         let nats_port = free_port();
         let store = folder.join("nats").display().to_string();
         let nats = Command::new(nats_program)
@@ -389,11 +384,35 @@ impl Services {
         let nats = Running(nats.expect("NATS starts"));
         wait_for(nats_port);
         let database = format!("postgres://quadrille@127.0.0.1:{port}/postgres");
-        Some(Services {
+        let services = Services {
             folder,
             database,
+            port,
             nats: format!("nats://127.0.0.1:{nats_port}"),
             _processes: vec![nats],
-        })
+        };
+        services.start_postgres(also);
+        Some(services)
+    }
+
+    fn postgres(&self) -> Command {
+        let mut command = as_postgres(&postgres_program("pg_ctl").unwrap_or_default());
+        command.args(["-D", &self.folder.join("data").display().to_string()]);
+        command
+    }
+
+    /// Starts PostgreSQL by a command that may be changed first.
+    fn start_postgres(&self, also: impl FnOnce(&mut Command)) {
+        let settings = format!("-p {} -k {} -c listen_addresses=127.0.0.1", self.port, self.folder.display());
+        let log = self.folder.join("postgres.log").display().to_string();
+        let mut start = self.postgres();
+        also(start.args(["-o", &settings, "-l", &log, "-w", "start"]).stdout(Stdio::null()));
+        let started = start.status();
+        assert!(started.expect("pg_ctl runs").success(), "{:?}", std::fs::read_to_string(&log));
+    }
+
+    /// Ends PostgreSQL as a power cut would.
+    fn stop_postgres(&self) {
+        drop(self.postgres().args(["-m", "immediate", "stop"]).output());
     }
 }

@@ -11,7 +11,6 @@ use quadrille_engine::{Limits, Player, Turn, ask};
 use quadrille_games::{Family, Game, Match, Quindo, Record, Seat, Squadro, Squaryd, for_game};
 use tokio::sync::{Semaphore, mpsc};
 
-use crate::clock::now;
 use crate::hints::Hints;
 use crate::ids::{MatchId, random_number};
 use crate::messages::{Task, Work};
@@ -63,7 +62,7 @@ async fn move_bot(node: &Node, work: &Work) -> Result<(), Refusal> {
     let Some(turn) = room.bot_turn(node, work.ply).await? else { return Ok(()) };
     let (seat, since) = (turn.seat, turn.since.0);
     let chosen = think(move || choose(&turn)).await?.ok_or(Refusal::Busy)?;
-    tokio::time::sleep(pause(now().0 - since, node.bot_delay())).await;
+    tokio::time::sleep(pause(node.now().0 - since, node.bot_delay())).await;
     room.act_for_bot(node, seat, work.ply, &chosen).await
 }
 
@@ -161,6 +160,7 @@ pub(crate) fn can_analyse(family: Family) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::Millis;
 
     #[test]
     fn bots_answer_on_the_beat() {
@@ -182,7 +182,7 @@ mod tests {
                         for _ in 0..6 { game.play_random(&mut rng); }
                         let Some(seat) = game.to_move() else { continue };
                         let record = Record::of(&game, None);
-                        let turn = BotTurn { seat, level, family, record, since: now() };
+                        let turn = BotTurn { seat, level, family, record, since: Millis(0) };
                         let text = choose(&turn).expect("a move");
                         assert!(game.play_text(&text).is_ok(), "{} {text}", variant.name);
                     });

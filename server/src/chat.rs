@@ -1,6 +1,5 @@
 //! Chat: a room for the seats, and one for those who watch.
 
-use crate::clock::now;
 use crate::ids::AccountId;
 use crate::messages::{ChatRoom, Said};
 use crate::node::Node;
@@ -40,8 +39,13 @@ pub(crate) async fn say(
     if !is_unlimited && !node.limits.chat.take(who.clone()) {
         return Err(Refusal::TooFast);
     }
-    let said =
-        Write::Say { id: room.id.clone(), room: to.name(), account: who.clone(), text: words, now: now().0 };
+    let said = Write::Say {
+        id: room.id.clone(),
+        room: to.name(),
+        account: who.clone(),
+        text: words,
+        now: node.now().0,
+    };
     node.store.write(said).await?;
     node.announce_chat(&room.id).await;
     Ok(())

@@ -1,15 +1,16 @@
 //! Clocks, kept by the server alone and replayed from the log like everything else.
 //!
-//! A move is charged the time since the turn began, less the time when no node was up, less lag, less grace.
+//! A move is charged the time since the turn began, less outages, less lag, less grace.
 //! Lag is what the server itself measured on the socket, out of a small budget that refills slowly, so that a
 //! client which answers pings late gains next to nothing. Grace is the time for which the server saw no socket
 //! of the player, up to a fixed sum for the whole match.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::store::Entry;
+pub(crate) use crate::time::Millis;
 
 /// No single move is given more for lag.
 const LAG_AT_MOST: Millis = Millis(500);
@@ -20,10 +21,6 @@ const LAG_REFILL: Millis = Millis(100);
 /// How long a player may be away during a match without being charged.
 const GRACE: Millis = Millis(30_000);
 const DAY: i64 = 24 * 60 * 60 * 1000;
-
-/// A time or a moment in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) struct Millis(pub(crate) i64);
 
 /// The clock that a table agreed on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize, utoipa::ToSchema)]
@@ -71,10 +68,17 @@ impl ClockTerms {
     }
 }
 
-/// The present moment.
-pub(crate) fn now() -> Millis {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Millis(since.as_millis() as i64)
+/// A moment, and all outages until then.
+pub(crate) struct Moment {
+    pub(crate) now: Millis,
+    pub(crate) outages: Arc<Outages>,
+}
+
+impl Moment {
+    /// The time since then in which people could move.
+    pub(crate) fn since(&self, then: Millis) -> Millis {
+        Millis((self.now.0 - then.0 - self.outages.between(then, self.now).0).max(0))
+    }
 }
 
 /// The clock of a match.
@@ -130,7 +134,7 @@ impl Clock {
         }
     }
 
-    /// The turn begins anew; time that was spent stays spent.
+    /// The turn begins again; time that was spent stays spent.
     pub(crate) fn restart(&mut self, at: Millis) {
         self.since = at;
     }
@@ -156,11 +160,18 @@ impl Clock {
         self.left[seat] = Millis(0);
     }
 
-    /// When the time of this seat is over if its turn began just now; 0 without a clock.
-    pub(crate) fn deadline(&self, seat: Option<usize>) -> i64 {
+    /// When the turn began.
+    pub(crate) fn since(&self) -> Millis {
+        self.since
+    }
+
+    /// When the time of this seat is over if nothing more is forgiven; 0 without a clock.
+    pub(crate) fn deadline(&self, seat: Option<usize>, moment: &Moment) -> i64 {
         match (self.terms, seat) {
             (ClockTerms::None, _) | (_, None) => 0,
-            (_, Some(seat)) => self.since.0 + self.left[seat].0,
+            (_, Some(seat)) => {
+                self.since.0 + self.left[seat].0 + moment.outages.between(self.since, moment.now).0
+            }
         }
     }
 
@@ -175,13 +186,51 @@ impl Clock {
     }
 }
 
-/// When no node was up.
-#[derive(Clone, Default)]
-pub(crate) struct Outages(pub(crate) Vec<(i64, i64)>);
+/// When people could not move: apart from each other, in order.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Outages(Vec<(i64, i64)>);
 
 impl Outages {
-    fn between(&self, from: Millis, to: Millis) -> Millis {
-        Millis(self.0.iter().map(|&(since, until)| (until.min(to.0) - since.max(from.0)).max(0)).sum())
+    pub(crate) fn new(mut gaps: Vec<(i64, i64)>) -> Outages {
+        gaps.retain(|(since, until)| since < until);
+        gaps.sort_unstable();
+        let mut apart: Vec<(i64, i64)> = Vec::with_capacity(gaps.len());
+        for (since, until) in gaps {
+            match apart.last_mut() {
+                Some(last) if since <= last.1 => last.1 = last.1.max(until),
+                _ => apart.push((since, until)),
+            }
+        }
+        Outages(apart)
+    }
+
+    /// These and more, whatever they have in common.
+    pub(crate) fn with(&self, more: &[(i64, i64)]) -> Outages {
+        Outages::new(self.0.iter().chain(more).copied().collect())
+    }
+
+    pub(crate) fn gaps(&self) -> &[(i64, i64)] {
+        &self.0
+    }
+
+    /// The parts of a gap that are not among these.
+    pub(crate) fn missing(&self, gap: (i64, i64)) -> Vec<(i64, i64)> {
+        let mut missing = Vec::new();
+        let mut from = gap.0;
+        for &(since, until) in &self.0 {
+            missing.push((from, since.min(gap.1)));
+            from = from.max(until);
+        }
+        missing.push((from, gap.1));
+        missing.retain(|(since, until)| since < until);
+        missing
+    }
+
+    /// How long they took between two moments.
+    pub(crate) fn between(&self, from: Millis, to: Millis) -> Millis {
+        let first = self.0.partition_point(|(_, until)| *until <= from.0);
+        let lost = |&(since, until): &(i64, i64)| (until.min(to.0) - since.max(from.0)).max(0);
+        Millis(self.0[first..].iter().take_while(|(since, _)| *since < to.0).map(lost).sum())
     }
 }
 
@@ -221,9 +270,33 @@ mod tests {
 
     #[test]
     fn nothing_is_charged_while_the_server_was_down() {
-        let outages = Outages(vec![(1_000, 4_000), (8_000, 9_000)]);
+        let outages = Outages::new(vec![(1_000, 4_000), (8_000, 9_000)]);
         let spent = |now| clock().charge(0, Millis(now), Measured::default(), &outages).spent.0;
         assert_eq!([spent(1_000), spent(3_000), spent(5_000), spent(10_000)], [1_000, 1_000, 2_000, 6_000]);
+    }
+
+    #[test]
+    fn outages_that_overlap_count_once() {
+        let known = Outages::new(vec![(50, 60), (10, 20), (15, 30), (30, 35), (40, 40)]);
+        assert_eq!(known.gaps(), [(10, 35), (50, 60)]);
+        assert_eq!(known.with(&[(5, 12), (55, 70)]).gaps(), [(5, 35), (50, 70)]);
+        assert_eq!(known.between(Millis(20), Millis(55)), Millis(20));
+        for (gap, missing) in [
+            ((0, 100), vec![(0, 10), (35, 50), (60, 100)]),
+            ((12, 30), vec![]),
+            ((12, 55), vec![(35, 50)]),
+            ((36, 40), vec![(36, 40)]),
+            ((90, 95), vec![(90, 95)]),
+        ] {
+            assert_eq!(known.missing(gap), missing, "{gap:?}");
+        }
+    }
+
+    #[test]
+    fn a_deadline_is_moved_by_outages() {
+        let moment = |now| Moment { now: Millis(now), outages: Arc::new(Outages::new(vec![(1_000, 4_000)])) };
+        let deadline = |now| clock().deadline(Some(0), &moment(now));
+        assert_eq!([deadline(500), deadline(2_000), deadline(9_000)], [60_000, 61_000, 63_000]);
     }
 
     #[test]

@@ -11,7 +11,6 @@ use axum::http::{Extensions, HeaderMap, header};
 use axum_extra::extract::cookie::{Cookie, SameSite, SignedCookieJar};
 use tokio::sync::Semaphore;
 
-use crate::clock::now;
 use crate::ids::{AccountId, SessionId, random_text};
 use crate::limits::customer;
 use crate::messages::{Claim, Me};
@@ -139,7 +138,7 @@ fn shown(node: &Node, jar: &SignedCookieJar) -> Option<Shown> {
 async fn known(node: &Node, jar: &SignedCookieJar) -> Result<Option<Who>, Refusal> {
     let Some(shown) = shown(node, jar) else { return Ok(None) };
     let session = SessionId::of(&shown.secret);
-    let now = now().0;
+    let now = node.now().0;
     let mut connection = node.store.readers.acquire().await?;
     let Some(row) = sql::session(&mut connection, &session, now).await? else { return Ok(None) };
     drop(connection);
@@ -185,21 +184,21 @@ pub(crate) async fn welcome(
     }
     let account = AccountId::random();
     let me = Me { name: format!("Guest {}", random_text(4)), claimed: false };
-    let guest = Write::NewAccount { id: account.clone(), name: me.name.clone(), now: now().0 };
+    let guest = Write::NewAccount { id: account.clone(), name: me.name.clone(), now: node.now().0 };
     node.store.write(guest).await?;
     Ok((enter(node, jar, &account).await?, me))
 }
 
 /// A new session.
 async fn enter(node: &Node, jar: SignedCookieJar, account: &AccountId) -> Result<SignedCookieJar, Refusal> {
-    let (secret, session) = new_session(account);
+    let (secret, session) = new_session(node, account);
     node.store.write(Write::NewSession(session)).await?;
     Ok(give(node, jar, &secret, FIRST))
 }
 
 /// A secret for a cookie, and the session that it opens.
-fn new_session(account: &AccountId) -> (String, NewSession) {
-    let (secret, now) = (random_text(26), now().0);
+fn new_session(node: &Node, account: &AccountId) -> (String, NewSession) {
+    let (secret, now) = (random_text(26), node.now().0);
     let id = SessionId::of(&secret);
     (secret, NewSession { id, account: account.clone(), now, expires: now + LIFE })
 }
@@ -208,7 +207,7 @@ fn new_session(account: &AccountId) -> (String, NewSession) {
 /// one before.
 async fn rotate(node: &Node, jar: SignedCookieJar, who: &Who) -> Result<SignedCookieJar, Refusal> {
     let from = who.shown.generation;
-    match node.store.write(Write::Rotate { id: who.session.clone(), from, now: now().0 }).await? {
+    match node.store.write(Write::Rotate { id: who.session.clone(), from, now: node.now().0 }).await? {
         true => Ok(give(node, jar, &who.shown.secret, from + 1)),
         false => Ok(jar),
     }
@@ -262,7 +261,7 @@ pub(crate) async fn claim(
     }
     check_free(node, &name).await?;
     let passphrase = hash_apart(claim.passphrase).await?;
-    let (secret, session) = new_session(&who.account);
+    let (secret, session) = new_session(node, &who.account);
     let me = Me { name: name.shown.clone(), claimed: true };
     if !node.store.write(Write::Claim(Box::new(Claimed { name, passphrase, session }))).await? {
         return Err(Refusal::NameTaken);
@@ -334,7 +333,7 @@ pub(crate) async fn logout(node: &Node, jar: SignedCookieJar, who: &Who) -> Resu
 
 /// Ends a session and every socket that was opened with it, on all nodes.
 async fn end_session(node: &Node, session: &SessionId) -> Result<(), Refusal> {
-    node.store.write(Write::EndSession { id: session.clone(), now: now().0 }).await?;
+    node.store.write(Write::EndSession { id: session.clone(), now: node.now().0 }).await?;
     node.hang_up(|one, _| one == session).await;
     Ok(())
 }
@@ -342,7 +341,7 @@ async fn end_session(node: &Node, session: &SessionId) -> Result<(), Refusal> {
 /// Whether a session goes on; another node may have ended it.
 pub(crate) async fn goes_on(node: &Node, session: &SessionId) -> Result<bool, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
-    Ok(sql::session(&mut connection, session, now().0).await?.is_some())
+    Ok(sql::session(&mut connection, session, node.now().0).await?.is_some())
 }
 
 /// Takes away everything that tells who this was: name, passphrase, ratings, chat and sessions. Nobody is left
@@ -350,7 +349,7 @@ pub(crate) async fn goes_on(node: &Node, session: &SessionId) -> Result<bool, Re
 pub(crate) async fn forget(node: &Node, jar: SignedCookieJar, who: &Who) -> Result<SignedCookieJar, Refusal> {
     crate::tables::leave_all(node, who).await?;
     let name = format!("Guest {}", random_text(4));
-    node.store.write(Write::Forget { account: who.account.clone(), name, now: now().0 }).await?;
+    node.store.write(Write::Forget { account: who.account.clone(), name, now: node.now().0 }).await?;
     node.renamed(&who.account).await;
     node.hang_up(|_, account| *account == who.account).await;
     Ok(take_away(node, jar))

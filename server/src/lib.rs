@@ -34,6 +34,8 @@ mod socket;
 mod store;
 pub mod storm;
 mod tables;
+pub mod time;
+mod uptime;
 mod wire;
 
 pub use config::{Config, data_folder};

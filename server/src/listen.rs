@@ -105,6 +105,7 @@ pub async fn serve(listener: TcpListener, node: Arc<Node>, stop: impl Future<Out
     node.stop();
     let _ = stopping.send(());
     let _ = tokio::time::timeout(PATIENCE, stopping.closed()).await;
+    node.leave().await;
     node.store.let_go();
 }
 

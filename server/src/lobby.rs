@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
-use crate::clock::now;
 use crate::ids::AccountId;
 use crate::messages::{Listed, Lobby, SeatShown, Tell, Terms, text};
 use crate::node::Node;
@@ -75,7 +74,7 @@ impl LobbyRoom {
 /// What the lobby shows now.
 pub(crate) async fn lobby(node: &Node) -> Result<Lobby, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
-    let open = sql::open_tables(&mut connection, now().0 - STALE, AT_MOST).await?;
+    let open = sql::open_tables(&mut connection, node.now().0 - STALE, AT_MOST).await?;
     let running = sql::matches_by_status(&mut connection, "running", i64::MAX, AT_MOST).await?;
     drop(connection);
     Ok(Lobby { open: listed(node, open, None).await?, running: listed(node, running, None).await? })
@@ -116,7 +115,7 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
     let you = me.and_then(|me| seats.iter().position(|seat| seat.kind == "person" && seat.account == *me));
     Ok(Listed {
         to_move: usize::try_from(row.turn).ok().filter(|_| is_running),
-        deadline: (is_running && row.deadline > 0).then(|| (row.deadline - now().0).max(0)),
+        deadline: (is_running && row.deadline > 0).then(|| (row.deadline - node.now().0).max(0)),
         you,
         id: row.id,
         game: row.variant,

@@ -9,7 +9,7 @@ use axum_extra::extract::cookie::Key;
 use rustc_hash::FxHashMap;
 use tokio::sync::{mpsc, watch};
 
-use crate::clock::{Outages, now};
+use crate::clock::{Millis, Moment, Outages};
 use crate::config::Config;
 use crate::hints::Hints;
 use crate::ids::{AccountId, MatchId, SessionId, random_text};
@@ -19,13 +19,19 @@ use crate::messages::{Hint, News, Task, Work};
 use crate::refusal::Refusal;
 use crate::room::Room;
 use crate::socket::Inbox;
-use crate::store::{Store, StoreError, Write, sql};
+use crate::store::{Heartbeat, Store, StoreError, Write, sql};
+use crate::time::{Clocks, Machine, Timekeeper};
+use crate::uptime::{AWAY, Uptime};
 
 /// How long a bot takes for a move, so that its time tells nothing.
 const BOT_DELAY: u64 = 600;
 const HEARTBEAT: Duration = Duration::from_secs(1);
-/// Where nodes share a database, a pause this long means that none was up; shorter ones are the heartbeat's own.
-const OUTAGE: i64 = 1_500;
+/// How often the node notices that it runs.
+const PULSE: Duration = Duration::from_millis(200);
+/// A node that finds another this far ahead catches up with it.
+const BEHIND: i64 = 1_000;
+/// How far back outages are looked for that other nodes have stored lately.
+const LATELY: i64 = 60 * 60 * 1000;
 /// How often clocks are looked at.
 const FLAGS: Duration = Duration::from_millis(250);
 /// How often other nodes' changes are looked for, in case a hint was lost.
@@ -54,12 +60,32 @@ pub enum StartError {
     Key,
 }
 
+/// What a node does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// It lets people in.
+    Serve,
+    /// It thinks for bots; nobody notices whether it is up.
+    Work,
+}
+
+impl Role {
+    const fn name(self) -> &'static str {
+        match self {
+            Role::Serve => "serve",
+            Role::Work => "work",
+        }
+    }
+}
+
 /// One process that serves.
 pub struct Node {
     pub(crate) store: Store,
     pub(crate) config: Config,
     pub(crate) name: String,
-    pub(crate) outages: Outages,
+    role: Role,
+    time: Timekeeper,
+    pub(crate) uptime: Uptime,
     pub(crate) limits: Limits,
     pub(crate) lobby: LobbyRoom,
     pub(crate) key: Key,
@@ -75,10 +101,30 @@ pub struct Node {
 
 impl Node {
     /// Opens everything that a node needs, and sets going what happens by itself.
-    pub async fn start(mut config: Config, store: Store) -> Result<Arc<Node>, StartError> {
+    pub async fn start(config: Config, store: Store) -> Result<Arc<Node>, StartError> {
+        let (node, to_do) = Node::open(config, store, Role::Serve, Machine::default()).await?;
+        node.set_going(to_do);
+        Ok(node)
+    }
+
+    /// The same for a node that only works and lets nobody in.
+    pub async fn start_worker(config: Config, store: Store) -> Result<Arc<Node>, StartError> {
+        let (node, to_do) = Node::open(config, store, Role::Work, Machine::default()).await?;
+        node.set_going(to_do);
+        Ok(node)
+    }
+
+    /// A node in which nothing happens by itself yet.
+    async fn open(
+        mut config: Config,
+        store: Store,
+        role: Role,
+        clocks: impl Clocks,
+    ) -> Result<(Arc<Node>, mpsc::UnboundedReceiver<Work>), StartError> {
         config.proxies = config.proxies.iter().map(IpAddr::to_canonical).collect();
         let key = key(&store).await?;
-        let outages = outages(&store).await?;
+        let (seen, outages) = before(&store).await?;
+        let time = Timekeeper::new(clocks, seen);
         let hints = match &config.nats {
             Some(address) => Some(Hints::connect(address).await.map_err(StartError::Nats)?),
             None => None,
@@ -87,7 +133,10 @@ impl Node {
         let node = Arc::new(Node {
             store,
             name: random_text(8),
-            outages,
+            role,
+            uptime: Uptime::new(outages, time.now()),
+            polled: time.now().0.into(),
+            time,
             limits: Limits::new(&config.unlimited, config.descriptors.unwrap_or_else(descriptors)),
             lobby: LobbyRoom::default(),
             key,
@@ -97,12 +146,23 @@ impl Node {
             sockets: Mutex::default(),
             hints,
             work,
-            polled: now().0.into(),
             config,
         });
-        node.heartbeat().await?;
-        node.set_going(to_do);
-        Ok(node)
+        node.arrive(seen).await?;
+        Ok((node, to_do))
+    }
+
+    /// Takes note of the time in which nobody served, and of the nodes that do.
+    async fn arrive(&self, seen: Millis) -> Result<(), StoreError> {
+        let now = self.now();
+        let shortest = if self.store.is_shared() { AWAY } else { 0 };
+        let is_first = self.role == Role::Serve && seen.0 > 0 && now.0 - seen.0 > shortest;
+        if is_first {
+            self.uptime.was_down(seen, now);
+        } else if self.store.is_shared() {
+            self.learn().await?;
+        }
+        self.heartbeat().await
     }
 
     fn set_going(self: &Arc<Node>, to_do: mpsc::UnboundedReceiver<Work>) {
@@ -110,12 +170,18 @@ impl Node {
         self.every(HEARTBEAT, |node| async move {
             let _ = node.heartbeat().await;
         });
-        self.every(FLAGS, |node| async move { node.flag_all().await });
+        self.every(PULSE, |node| async move { node.pulse() });
+        if self.role == Role::Serve {
+            self.every(FLAGS, |node| async move { node.flag_all().await });
+        }
         self.every(SWEEP, |node| async move { node.sweep().await });
         self.every(Duration::from_secs(2), |node| async move { node.wake_bots(BOT_PATIENCE).await });
         self.every(crate::lobby::PACE, |node| async move { node.lobby.tell(&node).await });
         if self.store.is_shared() {
             self.every(POLL, |node| async move { node.poll().await });
+            self.every(HEARTBEAT, |node| async move {
+                let _ = node.learn().await;
+            });
         }
         if let Some(hints) = &self.hints {
             tokio::spawn(crate::hints::listen(self.clone(), hints.clone()));
@@ -227,7 +293,7 @@ impl Node {
             return;
         }
         let (News::Entry { id, .. } | News::Seats { id } | News::Chat { id }) = &hint.news else {
-            return self.hang_up_ended(now().0 - OVERLAP).await;
+            return self.hang_up_ended(self.now().0 - OVERLAP).await;
         };
         if let News::Seats { .. } = hint.news {
             self.lobby.touch();
@@ -252,13 +318,86 @@ impl Node {
         self.config.bot_delay.unwrap_or(BOT_DELAY) as i64
     }
 
+    /// The present moment.
+    pub(crate) fn now(&self) -> Millis {
+        self.time.now()
+    }
+
+    /// The present moment with all outages until now.
+    pub(crate) fn moment(&self) -> Moment {
+        let now = self.now();
+        Moment { now, outages: self.uptime.outages(now) }
+    }
+
+    /// Notices that this node runs, and whether it did until now.
+    fn pulse(&self) {
+        if let Some(step) = self.time.wall_step() {
+            tracing::warn!(
+                seconds = step.0 / 1000,
+                "the wall clock was set: clocks of matches do not follow it"
+            );
+        }
+        if let Some(gap) = self.uptime.pulse(self.now()) {
+            tracing::warn!(milliseconds = gap.0, "this process stood still: nobody is charged for it");
+            self.ring_clocks();
+        }
+    }
+
+    /// Tells the database that this node is well, and when people could not move.
     pub(crate) async fn heartbeat(&self) -> Result<(), StoreError> {
-        self.store.write(Write::Heartbeat { node: self.name.clone(), now: now().0 }).await.map(drop)
+        self.report(self.role.name()).await
+    }
+
+    async fn report(&self, role: &'static str) -> Result<(), StoreError> {
+        let now = self.now();
+        let (gone, outages) = match self.role {
+            Role::Serve => (self.uptime.gone().0, self.uptime.owed(now)),
+            Role::Work => (0, Vec::new()),
+        };
+        let heartbeat =
+            Heartbeat { node: self.name.clone(), role, now: now.0, gone, outages: outages.clone() };
+        self.store.write(Write::Heartbeat(heartbeat)).await?;
+        self.uptime.stored(now, &outages);
+        if !outages.is_empty() {
+            let milliseconds: i64 = outages.iter().map(|(since, until)| until - since).sum();
+            tracing::warn!(milliseconds, "an outage was stored: nobody is charged for it");
+            self.ring_clocks();
+        }
+        Ok(())
+    }
+
+    /// Says that this node goes in order: nobody needs to wait for it.
+    pub(crate) async fn leave(&self) {
+        let _ = tokio::time::timeout(HEARTBEAT, self.report("left")).await;
+    }
+
+    /// Reads how other nodes are, and what they know of outages.
+    async fn learn(&self) -> Result<(), StoreError> {
+        let mut connection = self.store.readers.acquire().await?;
+        // In this order: who is back by now has stored its outage by then.
+        let others = sql::others_seen(&mut connection, &self.name).await?;
+        let outages = sql::outages(&mut connection, self.now().0 - LATELY).await?;
+        drop(connection);
+        let latest = others.iter().copied().max().unwrap_or(0);
+        if latest > self.now().0 + BEHIND {
+            self.time.catch_up(Millis(latest));
+        }
+        if self.uptime.heard(self.now(), others, &outages) {
+            self.ring_clocks();
+        }
+        Ok(())
+    }
+
+    /// Lets everybody here look at their clocks again.
+    fn ring_clocks(&self) {
+        for room in self.rooms.lock().unwrap_or_else(|error| error.into_inner()).values() {
+            room.ring_clock();
+        }
     }
 
     async fn flag_all(&self) {
         let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let Ok(late) = sql::past_deadline(&mut connection, now().0).await else { return };
+        let Ok(late) = sql::past_deadline(&mut connection, self.now().0).await else { return };
         drop(connection);
         for id in late {
             if let Ok(room) = self.room(&id).await {
@@ -269,10 +408,10 @@ impl Node {
 
     async fn wake_bots(&self, patience: i64) {
         let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let Ok(due) = sql::bots_due(&mut connection, now().0 - patience).await else { return };
+        let Ok(due) = sql::bots_due(&mut connection, self.now().0 - patience).await else { return };
         drop(connection);
         for id in due {
-            let _ = self.store.write(Write::BotDue { id: id.clone(), due: now().0 }).await;
+            let _ = self.store.write(Write::BotDue { id: id.clone(), due: self.now().0 }).await;
             if let Ok(room) = self.room(&id).await {
                 let _ = room.wake_bot(self).await;
             }
@@ -281,7 +420,7 @@ impl Node {
 
     /// Looks for what other nodes changed; a lost hint costs half a second.
     async fn poll(&self) {
-        let (now, since) = (now().0, self.polled.load(Ordering::Relaxed) - OVERLAP);
+        let (now, since) = (self.now().0, self.polled.load(Ordering::Relaxed) - OVERLAP);
         self.hang_up_ended(since).await;
         let Ok(mut connection) = self.store.readers.acquire().await else { return };
         let Ok(changed) = sql::changed_since(&mut connection, since).await else { return };
@@ -302,7 +441,7 @@ impl Node {
 
     /// Closes tables that nobody comes to, and forgets rooms in which nobody is.
     async fn sweep(&self) {
-        let now = now().0;
+        let now = self.now().0;
         let _ = self.store.write(Write::CloseForsaken { before: now - FORSAKEN, now }).await;
         let _ = self.store.write(Write::ForgetEnded { before: now - ENDED }).await;
         let mut rooms = self.rooms.lock().unwrap_or_else(|error| error.into_inner());
@@ -336,14 +475,12 @@ async fn key(store: &Store) -> Result<Key, StartError> {
     Key::try_from(value.unwrap_or_default().as_bytes()).map_err(|_| StartError::Key)
 }
 
-/// All outages, with the one that ends now.
-async fn outages(store: &Store) -> Result<Outages, StartError> {
-    let mut connection = store.readers.acquire().await.map_err(StoreError::from)?;
-    let seen = sql::last_seen(&mut connection).await.map_err(StoreError::from)?;
-    let until = now().0;
-    let shortest = if store.is_shared() { OUTAGE } else { 0 };
-    if seen > 0 && until - seen > shortest {
-        store.write(Write::Outage { since: seen, until }).await?;
-    }
-    Ok(Outages(sql::outages(&mut connection).await.map_err(StoreError::from)?))
+/// When a node that serves was last seen, and all outages until then.
+async fn before(store: &Store) -> Result<(Millis, Outages), StoreError> {
+    let mut connection = store.readers.acquire().await?;
+    let seen = sql::last_seen(&mut connection).await?;
+    Ok((Millis(seen), Outages::new(sql::outages(&mut connection, 0).await?)))
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, Weak};
 use quadrille_games::{Family, Seat};
 use tokio::sync::MutexGuard;
 
-use crate::clock::{Measured, Millis, now};
+use crate::clock::{ClockTerms, Measured, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
 use crate::messages::{News, Offer, Snapshot, Tell, Terms, text};
 use crate::node::Node;
@@ -36,6 +36,7 @@ pub(crate) enum Action {
 /// A match, as this node has it.
 pub(crate) struct Room {
     pub(crate) id: MatchId,
+    has_clock: bool,
     standing: tokio::sync::Mutex<Standing>,
     listeners: Mutex<Vec<Weak<Inbox>>>,
     /// The latest message that everybody here was told of.
@@ -46,8 +47,10 @@ impl Room {
     /// Reads a match from the store.
     pub(crate) async fn load(node: &Node, id: &MatchId) -> Result<Room, Refusal> {
         let standing = Standing::load(node, id).await?;
+        let has_clock = standing.terms.clock != ClockTerms::None;
         Ok(Room {
             id: id.clone(),
+            has_clock,
             standing: standing.into(),
             listeners: Mutex::default(),
             said: AtomicI64::new(0),
@@ -78,7 +81,7 @@ impl Room {
         } else if changed.is_some_and(|changed| changed != standing.row.changed) {
             let _ = standing.reload(node, &self.id).await;
         }
-        self.greet_seats(&mut standing);
+        self.greet_seats(&mut standing, &node.moment());
     }
 
     /// Reads what other nodes have added to the log until now.
@@ -90,7 +93,7 @@ impl Room {
     pub(crate) async fn refresh(&self, node: &Node) -> Result<(), Refusal> {
         let mut standing = self.hold().await;
         standing.reload(node, &self.id).await?;
-        self.greet_seats(&mut standing);
+        self.greet_seats(&mut standing, &node.moment());
         drop(standing);
         node.announce(News::Seats { id: self.id.clone() }).await;
         self.wake_bot(node).await
@@ -116,13 +119,14 @@ impl Room {
                 return Ok(place);
             }
             standing.allow(ply)?;
-            let measured = Measured { round_trip, absent: standing.absence(seat) };
-            let is_late = standing.clock.is_over(seat, now(), measured, &node.outages);
+            let moment = node.moment();
+            let measured = Measured { round_trip, absent: standing.absence(seat, &moment) };
+            let is_late = standing.clock.is_over(seat, moment.now, measured, &moment.outages);
             if matches!(action, Action::Play(_)) && standing.to_move() == Some(seat) && is_late {
                 self.call_time(node, standing, seat).await?;
                 return Err(Refusal::Over);
             }
-            let entry = standing.entry(node, seat, &action, measured)?;
+            let entry = standing.entry(seat, &action, measured, &moment)?;
             match self.append(node, &mut standing, entry).await? {
                 Some(place) => {
                     drop(standing);
@@ -153,7 +157,8 @@ impl Room {
         if standing.row.status != "running" || standing.log.len() as i64 != ply {
             return Ok(());
         }
-        let entry = standing.entry(node, seat.index(), &Action::Play(m.into()), Measured::default())?;
+        let played = Action::Play(m.into());
+        let entry = standing.entry(seat.index(), &played, Measured::default(), &node.moment())?;
         let place = self.append(node, &mut standing, entry).await?;
         drop(standing);
         if let Some(place) = place {
@@ -166,14 +171,17 @@ impl Room {
     pub(crate) async fn flag(&self, node: &Node) -> Result<(), Refusal> {
         let standing = self.lock(node).await?;
         let Some(seat) = standing.to_move() else { return Ok(()) };
-        if !standing.clock.is_over(seat, now(), standing.forgiven(seat), &node.outages) {
+        let moment = node.moment();
+        // Who is not here may be at another node.
+        let until = if standing.is_away(seat) { node.uptime.horizon(moment.now) } else { moment.now };
+        if !standing.clock.is_over(seat, until, standing.forgiven(seat, &moment), &moment.outages) {
             return Ok(());
         }
         self.call_time(node, standing, seat).await
     }
 
     async fn call_time(&self, node: &Node, mut standing: Held<'_>, seat: usize) -> Result<(), Refusal> {
-        let entry = entry("time", seat, String::new());
+        let entry = entry("time", seat, String::new(), node.now());
         let place = self.append(node, &mut standing, entry).await?;
         drop(standing);
         if let Some(place) = place {
@@ -192,7 +200,7 @@ impl Room {
         standing.is_unsure = true;
         let place = standing.log.len() as i64;
         let append = match standing.apply(&entry) {
-            Ok(()) => standing.append(&self.id, place, entry.clone(), node.bot_delay()),
+            Ok(()) => standing.append(node, place, entry.clone()),
             Err(refusal) => {
                 // A refused move changes nothing, so that what we have is still what the log says.
                 standing.is_unsure = false;
@@ -250,14 +258,14 @@ impl Room {
     /// The frame with everything that this account may see.
     pub(crate) async fn frame(&self, node: &Node, who: &AccountId, scene: bool) -> Result<String, Refusal> {
         let standing = self.lock(node).await?;
-        let mut snapshot = standing.snapshot(who, &node.outages);
+        let mut snapshot = standing.snapshot(who, &node.moment());
         snapshot.scene = scene.then(|| standing.scene(who));
         Ok(text(&Tell::Snapshot(&snapshot)))
     }
 
     /// Everything that this account may see.
     pub(crate) async fn snapshot(&self, node: &Node, who: &AccountId) -> Result<Snapshot, Refusal> {
-        Ok(self.lock(node).await?.snapshot(who, &node.outages))
+        Ok(self.lock(node).await?.snapshot(who, &node.moment()))
     }
 
     /// The record as this account may read it, with the names of the players.
@@ -299,22 +307,22 @@ impl Room {
             listeners.push(Arc::downgrade(inbox));
         }
         drop(listeners);
-        self.greet_seats(&mut standing);
+        self.greet_seats(&mut standing, &node.moment());
         Ok(())
     }
 
     /// Whoever looks from a seat is present, also if they sat down while they were looking.
-    fn greet_seats(&self, standing: &mut Standing) {
+    fn greet_seats(&self, standing: &mut Standing, moment: &Moment) {
         let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
         for inbox in listeners.iter().filter_map(Weak::upgrade) {
             if let Some(seat) = standing.seat_of(&inbox.account) {
-                standing.arrive(seat);
+                standing.arrive(seat, moment);
             }
         }
     }
 
     /// Somebody stops looking.
-    pub(crate) async fn leave(&self, inbox: &Arc<Inbox>) {
+    pub(crate) async fn leave(&self, node: &Node, inbox: &Arc<Inbox>) {
         let mut standing = self.hold().await;
         let mut listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
         listeners.retain(|one| one.as_ptr() != Arc::as_ptr(inbox));
@@ -323,7 +331,7 @@ impl Room {
         if let Some(seat) = standing.seat_of(&inbox.account)
             && !is_still_here()
         {
-            standing.absent[seat].since.get_or_insert(now());
+            standing.absent[seat].since.get_or_insert(node.now());
         }
     }
 
@@ -332,6 +340,13 @@ impl Room {
         let mut listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
         listeners.retain(|listener| listener.strong_count() > 0);
         listeners.is_empty()
+    }
+
+    /// Tells every socket here to look at the clock again, where there is one.
+    pub(crate) fn ring_clock(&self) {
+        if self.has_clock {
+            self.ring();
+        }
     }
 
     /// Tells every socket here to look again.

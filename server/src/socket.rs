@@ -57,7 +57,7 @@ struct News {
 }
 
 impl Inbox {
-    fn new(session: SessionId, account: AccountId) -> Inbox {
+    pub(crate) fn new(session: SessionId, account: AccountId) -> Inbox {
         Inbox { session, account, news: Mutex::default(), bell: Notify::new() }
     }
 
@@ -172,7 +172,7 @@ impl Client {
         let _ = Box::pin(self.talk(&mut socket)).await;
         self.node.lobby.leave(&self.inbox);
         for (_, looking) in std::mem::take(&mut self.rooms) {
-            looking.room.leave(&self.inbox).await;
+            looking.room.leave(&self.node, &self.inbox).await;
         }
     }
 
@@ -289,7 +289,7 @@ impl Client {
             Ask::Watch { id, scene } => return self.watch(id, scene).await,
             Ask::Leave { id } => {
                 if let Some(looking) = self.rooms.remove(&id) {
-                    looking.room.leave(&self.inbox).await;
+                    looking.room.leave(&self.node, &self.inbox).await;
                 }
                 return Ok(None);
             }

@@ -2,7 +2,7 @@
 
 use quadrille_games::{Family, Variant, new_match};
 
-use crate::clock::{Clock, Millis, now};
+use crate::clock::{Clock, Millis};
 use crate::identity::Who;
 use crate::ids::{AccountId, MatchId, random_number, random_text};
 use crate::limits::OPEN_TABLES;
@@ -136,7 +136,7 @@ async fn set_up(
     seats: Vec<SeatRow>,
 ) -> Result<NewTableAnswer, Refusal> {
     let is_full = seats.iter().all(|seat| seat.kind == "person" || seat.kind == "bot");
-    let created = now().0;
+    let created = node.now().0;
     let Beginning { deadline, bot_due, turn } = match is_full {
         true => beginning(node, variant, start, terms, &seats, created),
         false => Beginning::NOT_YET,
@@ -182,7 +182,7 @@ fn beginning(
 ) -> Beginning {
     let Ok((family, _)) = quadrille_games::variant(variant) else { return Beginning::NOT_YET };
     let first = new_match(family, start).ok().and_then(|fresh| fresh.to_move()).map(|seat| seat.index());
-    let deadline = Clock::new(terms.clock, seats.len(), Millis(now)).deadline(first);
+    let deadline = Clock::new(terms.clock, seats.len(), Millis(now)).deadline(first, &node.moment());
     let is_bot = first.is_some_and(|seat| seats[seat].kind == "bot");
     let bot_due = if is_bot { now + node.bot_delay() } else { 0 };
     Beginning { deadline, bot_due, turn: first.map_or(-1, |seat| seat as i64) }
@@ -265,7 +265,7 @@ async fn fill(
     if terms.rated && by.kind == "bot" {
         return Err(Refusal::BadTable("matches with bots are not rated".into()));
     }
-    let now = now().0;
+    let now = node.now().0;
     let mut after = seats.to_vec();
     after[free.seat as usize] = by.clone();
     let beginning = beginning(node, &row.variant, &row.start, &terms, &after, now);
@@ -291,7 +291,7 @@ pub(crate) async fn cancel(node: &Node, who: &Who, id: &MatchId) -> Result<(), R
     if row.creator != who.account {
         return Err(Refusal::NotYours);
     }
-    match node.store.write(Write::Cancel { id: id.clone(), now: now().0 }).await? {
+    match node.store.write(Write::Cancel { id: id.clone(), now: node.now().0 }).await? {
         true => room.refresh(node).await,
         false => Err(Refusal::Over),
     }
@@ -341,7 +341,7 @@ pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seat
     next.sort_by_key(|seat| seat.seat);
     let mine = next.iter().position(|seat| seat.account == who.account).unwrap_or(0);
     let new = set_up(node, &row.variant, &row.start, &terms, &who.account, next).await?;
-    if !node.store.write(Write::Rematch { old: id.clone(), new: new.id.clone(), now: now().0 }).await? {
+    if !node.store.write(Write::Rematch { old: id.clone(), new: new.id.clone(), now: node.now().0 }).await? {
         // Somebody else asked at the same moment: theirs counts.
         cancel(node, who, &new.id).await?;
         room.refresh(node).await?;

@@ -3,13 +3,13 @@
 use quadrille_games::{Scene, Seat, Viewer};
 
 use super::standing::Standing;
-use crate::clock::{ClockTerms, Millis, Outages, now};
+use crate::clock::{ClockTerms, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
 use crate::messages::{ClockShown, Offered, ResultShown, SeatShown, Snapshot};
 use crate::store::SeatRow;
 
 impl Standing {
-    pub(super) fn snapshot(&self, who: &AccountId, outages: &Outages) -> Snapshot {
+    pub(super) fn snapshot(&self, who: &AccountId, moment: &Moment) -> Snapshot {
         let you = self.seat_of(who);
         let viewer = you.map_or(Viewer::Public, |seat| Viewer::Seat(Seat::new(seat as u8)));
         let seen = self.game.snapshot(viewer);
@@ -17,10 +17,10 @@ impl Standing {
         let is_running = self.row.status == "running";
         let left = || {
             if is_running {
-                self.clock.left(self.to_move(), now(), outages)
+                self.clock.left(self.to_move(), moment.now, &moment.outages)
             } else {
                 let last = self.log.last().map_or(self.row.started, |entry| entry.at);
-                self.clock.left(None, Millis(last), outages)
+                self.clock.left(None, Millis(last), &moment.outages)
             }
         };
         Snapshot {

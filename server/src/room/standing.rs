@@ -5,7 +5,7 @@ use std::time::Duration;
 use quadrille_games::{AnyMatch, End, Family, Seat, for_game, new_match};
 
 use super::Action;
-use crate::clock::{Charge, Clock, Measured, Millis, Outages, now};
+use crate::clock::{Charge, Clock, Measured, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
 use crate::messages::{Offer, Terms};
 use crate::node::Node;
@@ -48,7 +48,8 @@ impl Standing {
         let (family, _) = quadrille_games::variant(&row.variant).map_err(|_| broken(id))?;
         let game = new_match(family, &row.start).map_err(|_| broken(id))?;
         let clock = Clock::new(terms.clock, seats.len(), Millis(row.started));
-        let gone = Absence { since: Some(now()), sum: Millis(0) };
+        // Nobody knows here who was connected: everybody is given the grace that they have left.
+        let gone = Absence { since: Some(Millis(row.started)), sum: Millis(0) };
         let absent = vec![gone; seats.len()];
         let log_length = log.len();
         let mut standing = Standing {
@@ -102,14 +103,12 @@ impl Standing {
     }
 
     pub(super) async fn reload(&mut self, node: &Node, id: &MatchId) -> Result<(), Refusal> {
-        let absent = self.absent.clone();
-        let is_same_turn = |new: &Standing, old: usize| new.log.len() == old;
-        let old = self.log.len();
         self.is_unsure = true;
         let mut fresh = Standing::load(node, id).await?;
-        for (seat, absence) in absent.into_iter().enumerate() {
-            let sum = if is_same_turn(&fresh, old) { absence.sum } else { Millis(0) };
-            fresh.absent[seat] = Absence { since: absence.since, sum };
+        let is_same_turn = fresh.clock.since() == self.clock.since();
+        for (absence, known) in fresh.absent.iter_mut().zip(&self.absent) {
+            let sum = if is_same_turn { known.sum } else { Millis(0) };
+            *absence = Absence { since: known.since.map(|since| since.max(fresh.clock.since())), sum };
         }
         fresh.changes = self.changes + u64::from(fresh.looks_other_than(self));
         *self = fresh;
@@ -164,10 +163,10 @@ impl Standing {
     }
 
     /// Takes back so many moves; the time that was spent on the turn until now stays spent.
-    fn undo(&self, seat: usize, count: String, outages: &Outages) -> Entry {
-        let mut entry = entry("undo", seat, count);
+    fn undo(&self, seat: usize, count: String, moment: &Moment) -> Entry {
+        let mut entry = entry("undo", seat, count, moment.now);
         if let Some(mover) = self.to_move() {
-            let charge = self.clock.charge(mover, Millis(entry.at), Measured::default(), outages);
+            let charge = self.clock.charge(mover, moment.now, Measured::default(), &moment.outages);
             entry.spent = charge.spent.0;
         }
         entry
@@ -176,30 +175,30 @@ impl Standing {
     /// The entry for what a player asks for, if that is in order; moves are judged when they are applied.
     pub(super) fn entry(
         &self,
-        node: &Node,
         seat: usize,
         action: &Action,
         measured: Measured,
+        moment: &Moment,
     ) -> Result<Entry, Refusal> {
         Ok(match action {
             Action::Play(text) => {
-                let mut entry = entry("move", seat, text.clone());
+                let mut entry = entry("move", seat, text.clone(), moment.now);
                 let Charge { spent, lag, grace } =
-                    self.clock.charge(seat, Millis(entry.at), measured, &node.outages);
+                    self.clock.charge(seat, moment.now, measured, &moment.outages);
                 (entry.spent, entry.lag, entry.grace) = (spent.0, lag.0, grace.0);
                 entry
             }
-            Action::Resign => entry("resign", seat, String::new()),
-            Action::Offer(what) => self.offer(seat, *what, &node.outages)?,
-            Action::Accept => self.accept(seat, &node.outages)?,
+            Action::Resign => entry("resign", seat, String::new(), moment.now),
+            Action::Offer(what) => self.offer(seat, *what, moment)?,
+            Action::Accept => self.accept(seat, moment)?,
             Action::Decline => {
                 self.offered_to(seat)?;
-                entry("no", seat, String::new())
+                entry("no", seat, String::new(), moment.now)
             }
         })
     }
 
-    fn offer(&self, seat: usize, what: Offer, outages: &Outages) -> Result<Entry, Refusal> {
+    fn offer(&self, seat: usize, what: Offer, moment: &Moment) -> Result<Entry, Refusal> {
         if self.offer.is_some() {
             return Err(Refusal::OfferPending);
         }
@@ -207,14 +206,14 @@ impl Standing {
         let only_bots = others().all(|other| other.kind == "bot");
         match what {
             Offer::Draw if only_bots => Err(Refusal::BotsPlayOn),
-            Offer::Draw => Ok(entry("draw?", seat, String::new())),
+            Offer::Draw => Ok(entry("draw?", seat, String::new(), moment.now)),
             Offer::Undo if has_secrets(self.family) => Err(Refusal::NoUndoWithSecrets),
             Offer::Undo if self.terms.rated => Err(Refusal::NoUndoRated),
             Offer::Undo => {
                 let count = self.moves_since_own(seat).ok_or(Refusal::NothingToUndo)?;
                 Ok(match only_bots {
-                    true => self.undo(seat, count.to_string(), outages),
-                    false => entry("undo?", seat, count.to_string()),
+                    true => self.undo(seat, count.to_string(), moment),
+                    false => entry("undo?", seat, count.to_string(), moment.now),
                 })
             }
         }
@@ -241,13 +240,13 @@ impl Standing {
         }
     }
 
-    fn accept(&self, seat: usize, outages: &Outages) -> Result<Entry, Refusal> {
+    fn accept(&self, seat: usize, moment: &Moment) -> Result<Entry, Refusal> {
         match self.offered_to(seat)? {
-            Offer::Draw => Ok(entry("draw", seat, String::new())),
+            Offer::Draw => Ok(entry("draw", seat, String::new(), moment.now)),
             Offer::Undo => {
                 let asked = self.log.iter().rev().find(|entry| entry.kind == "undo?");
                 let count = asked.map(|entry| entry.text.clone()).unwrap_or_default();
-                Ok(self.undo(seat, count, outages))
+                Ok(self.undo(seat, count, moment))
             }
         }
     }
@@ -292,33 +291,36 @@ impl Standing {
         }
     }
 
-    pub(super) fn arrive(&mut self, seat: usize) {
+    pub(super) fn arrive(&mut self, seat: usize, moment: &Moment) {
         let absence = &mut self.absent[seat];
         if let Some(since) = absence.since.take() {
-            absence.sum.0 += (now().0 - since.0).max(0);
+            absence.sum.0 += moment.since(since).0;
         }
     }
 
+    pub(super) fn is_away(&self, seat: usize) -> bool {
+        self.absent[seat].since.is_some()
+    }
+
     /// What is forgiven to the seat to move: time away, and while it is away all the grace that is left.
-    pub(super) fn forgiven(&self, seat: usize) -> Measured {
-        let is_away = self.absent[seat].since.is_some();
-        let absent = if is_away { Millis(i64::MAX) } else { self.absence(seat) };
+    pub(super) fn forgiven(&self, seat: usize, moment: &Moment) -> Measured {
+        let absent = if self.is_away(seat) { Millis(i64::MAX) } else { self.absence(seat, moment) };
         Measured { round_trip: Millis(0), absent }
     }
 
-    pub(super) fn absence(&self, seat: usize) -> Millis {
+    pub(super) fn absence(&self, seat: usize, moment: &Moment) -> Millis {
         let absence = self.absent[seat];
-        Millis(absence.sum.0 + absence.since.map_or(0, |since| (now().0 - since.0).max(0)))
+        Millis(absence.sum.0 + absence.since.map_or(0, |since| moment.since(since).0))
     }
 
     /// What is stored with an entry that has just been applied.
-    pub(super) fn append(&self, id: &MatchId, ply: i64, entry: Entry, bot_delay: i64) -> Append {
+    pub(super) fn append(&self, node: &Node, ply: i64, entry: Entry) -> Append {
         let to_move = self.game.to_move().map(Seat::index);
         let is_bot = to_move.is_some_and(|seat| self.seats[seat].kind == "bot");
-        let bot_due = if is_bot { entry.at + bot_delay } else { 0 };
-        let deadline = self.clock.deadline(to_move);
+        let bot_due = if is_bot { entry.at + node.bot_delay() } else { 0 };
+        let deadline = self.clock.deadline(to_move, &node.moment());
         let turn = to_move.map_or(-1, |seat| seat as i64);
-        Append { id: id.clone(), ply, entry, deadline, bot_due, turn, finish: self.finish() }
+        Append { id: self.row.id.clone(), ply, entry, deadline, bot_due, turn, finish: self.finish() }
     }
 
     fn finish(&self) -> Option<Finish> {
@@ -347,8 +349,8 @@ impl Standing {
     }
 }
 
-pub(super) fn entry(kind: &str, seat: usize, text: String) -> Entry {
-    Entry { kind: kind.into(), seat: seat as i64, text, at: now().0, spent: 0, lag: 0, grace: 0 }
+pub(super) fn entry(kind: &str, seat: usize, text: String, at: Millis) -> Entry {
+    Entry { kind: kind.into(), seat: seat as i64, text, at: at.0, spent: 0, lag: 0, grace: 0 }
 }
 
 /// Whether an entry leaves the position as it was.

@@ -402,13 +402,22 @@ pub(super) async fn sides(c: &mut AnyConnection, variant: &str, starter: i64) ->
     Ok(row.map_or(Sides::default(), |(games, points)| Sides { games, points }))
 }
 
-pub(crate) async fn outages(c: &mut AnyConnection) -> Result<Vec<(i64, i64)>> {
-    query_as("select since, until from outages order by since").fetch_all(c).await
+/// The outages that ended after a moment.
+pub(crate) async fn outages(c: &mut AnyConnection, after: i64) -> Result<Vec<(i64, i64)>> {
+    query_as("select since, until from outages where until > $1 order by since")
+        .bind(after)
+        .fetch_all(c)
+        .await
 }
 
-/// When any node was last seen.
+/// When any node that serves was last seen: whoever only works lets nobody in.
 pub(crate) async fn last_seen(c: &mut AnyConnection) -> Result<i64> {
-    query_scalar("select coalesce(max(seen), 0) from nodes").fetch_one(c).await
+    query_scalar("select coalesce(max(seen), 0) from nodes where role <> 'work'").fetch_one(c).await
+}
+
+/// When each of the other nodes that serve was last seen.
+pub(crate) async fn others_seen(c: &mut AnyConnection, me: &str) -> Result<Vec<i64>> {
+    query_scalar("select seen from nodes where role = 'serve' and id <> $1").bind(me).fetch_all(c).await
 }
 
 /// What was found out about the positions of a match.

@@ -129,6 +129,17 @@ pub(crate) struct Claimed {
     pub(crate) session: NewSession,
 }
 
+/// A node is well, and what it knows of outages.
+#[derive(Clone)]
+pub(crate) struct Heartbeat {
+    pub(crate) node: String,
+    pub(crate) role: &'static str,
+    pub(crate) now: i64,
+    /// Other nodes that were not seen after this moment are gone.
+    pub(crate) gone: i64,
+    pub(crate) outages: Vec<(i64, i64)>,
+}
+
 /// A session and whose it is.
 pub(crate) struct SessionRow {
     pub(crate) account: AccountId,

@@ -11,9 +11,10 @@ use crate::ids::SessionId;
 use crate::names::Looks;
 
 /// The changes of the schema, in order; each is made once.
-const MIGRATIONS: [(i64, &str, &str); 3] = [
+const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "start", include_str!("../../../migrations/0001_start.sql")),
     (2, "turns", include_str!("../../../migrations/0002_turns.sql")),
+    (4, "roles", include_str!("../../../migrations/0004_roles.sql")),
     (5, "people", include_str!("../../../migrations/0005_people.sql")),
 ];
 
@@ -25,10 +26,10 @@ impl MigrationSource<'static> for Inside {
         self,
     ) -> BoxFuture<'static, std::result::Result<Vec<Migration>, Box<dyn std::error::Error + Send + Sync>>>
     {
-        let all = MIGRATIONS.map(|(version, name, text)| {
+        let all = MIGRATIONS.iter().map(|&(version, name, text)| {
             Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, text.into_sql_str(), false)
         });
-        Box::pin(async move { Ok(all.into()) })
+        Box::pin(async move { Ok(all.collect()) })
     }
 }
 
@@ -162,7 +163,7 @@ tables! {
     "rating_history": "account" 't', "variant" 't', "match" 't', "at" 'i', "rating" 'f'; "($1, $2, $3, $4, $5)"
     "sides": "variant" 't', "starter" 'i', "games" 'i', "points" 'f'; "($1, $2, $3, $4)"
     "outages": "since" 'i', "until" 'i'; "($1, $2)"
-    "nodes": "id" 't', "seen" 'i'; "($1, $2)"
+    "nodes": "id" 't', "seen" 'i', "role" 't'; "($1, $2, $3)"
     "analyses": "match" 't', "n" 'i', "best" 't', "value" 't'; "($1, $2, $3, $4)"
 }
 

@@ -1,10 +1,11 @@
 //! Everything that changes the database.
 
-use sqlx::{AnyConnection, query};
+use sqlx::{AnyConnection, query, query_as};
 
 use super::Result;
 use super::reads::{rating, sides};
-use super::rows::{Append, Beginning, Claimed, MatchRow, NewSession, Rated, SeatRow};
+use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Rated, SeatRow};
+use crate::clock::Outages;
 use crate::ids::{AccountId, MatchId, SessionId};
 
 /// Everything that changes the database.
@@ -29,8 +30,7 @@ pub(crate) enum Write {
     Say { id: MatchId, room: &'static str, account: AccountId, text: String, now: i64 },
     Block { account: AccountId, blocked: AccountId },
     Unblock { account: AccountId, blocked: AccountId },
-    Outage { since: i64, until: i64 },
-    Heartbeat { node: String, now: i64 },
+    Heartbeat(Heartbeat),
     Analysis { id: MatchId, n: i64, best: String, value: String },
 }
 
@@ -56,7 +56,7 @@ impl Write {
             Write::Append(append) => return append.apply(c).await,
             Write::NewMatch { row, seats } => return new_match(c, row, seats).await,
             Write::Sit { .. } => return self.sit(c).await,
-            Write::Outage { since, until } => return outage(c, *since, *until).await,
+            Write::Heartbeat(heartbeat) => return heartbeat.apply(c).await,
             Write::Claim(claimed) => return claim(c, claimed).await,
             Write::NewSession(session) => return new_session(c, session).await,
             Write::EndSession { id, now } => return end_session(c, id, *now).await,
@@ -118,11 +118,6 @@ impl Write {
                     .bind(&account.0)
                     .bind(&blocked.0)
             }
-            Write::Heartbeat { node, now } => query(
-                "insert into nodes (id, seen) values ($1, $2) on conflict (id) do update set seen = $2",
-            )
-            .bind(node)
-            .bind(*now),
             Write::Analysis { id, n, best, value } => query(
                 "insert into analyses (match, n, best, value) values ($1, $2, $3, $4) on conflict do nothing",
             )
@@ -306,21 +301,68 @@ async fn new_match(c: &mut AnyConnection, row: &MatchRow, seats: &[SeatRow]) -> 
     Ok(true)
 }
 
-/// Remembers when no node was up, and gives every clock that time back.
-async fn outage(c: &mut AnyConnection, since: i64, until: i64) -> Result<bool> {
-    let new = query("insert into outages (since, until) values ($1, $2) on conflict do nothing")
-        .bind(since)
-        .bind(until)
+impl Heartbeat {
+    /// All of it at once: whoever sees a node again also sees what it missed.
+    async fn apply(&self, c: &mut AnyConnection) -> Result<bool> {
+        query(
+            "insert into nodes (id, seen, role) values ($1, $2, $3) \
+             on conflict (id) do update set seen = $2, role = $3",
+        )
+        .bind(&self.node)
+        .bind(self.now)
+        .bind(self.role)
         .execute(&mut *c)
         .await?;
-    if new.rows_affected() == 0 {
-        return Ok(false);
+        query("update nodes set role = 'gone' where role = 'serve' and seen <= $1 and id <> $2")
+            .bind(self.gone)
+            .bind(&self.node)
+            .execute(&mut *c)
+            .await?;
+        for gap in &self.outages {
+            outage(c, *gap).await?;
+        }
+        Ok(true)
     }
-    query("update matches set deadline = deadline + $1 where deadline > 0")
-        .bind(until - since)
-        .execute(c)
+}
+
+/// Remembers when people could not move, and gives every clock that time back, once.
+async fn outage(c: &mut AnyConnection, gap: (i64, i64)) -> Result<()> {
+    // Nodes that notice the same do so one after the other.
+    query("insert into settings (name, value) values ('outages', '') on conflict (name) do update set value = ''")
+        .execute(&mut *c)
         .await?;
-    Ok(true)
+    let touching = query_as("select since, until from outages where until >= $1 and since <= $2");
+    let known = Outages::new(touching.bind(gap.0).bind(gap.1).fetch_all(&mut *c).await?);
+    for (since, until) in known.missing(gap) {
+        move_deadlines(c, since, until).await?;
+    }
+    query("delete from outages where until >= $1 and since <= $2")
+        .bind(gap.0)
+        .bind(gap.1)
+        .execute(&mut *c)
+        .await?;
+    for (since, until) in known.with(&[gap]).gaps() {
+        query("insert into outages (since, until) values ($1, $2)")
+            .bind(*since)
+            .bind(*until)
+            .execute(&mut *c)
+            .await?;
+    }
+    Ok(())
+}
+
+/// A turn that began during the outage is given what followed. An offer makes a turn look younger than it is: then
+/// its deadline comes too early, which only means that somebody looks at the match and finds time left.
+async fn move_deadlines(c: &mut AnyConnection, since: i64, until: i64) -> Result<()> {
+    query(
+        "update matches set deadline = deadline + $2 - case when changed > $1 then changed else $1 end \
+         where deadline > 0 and changed < $2",
+    )
+    .bind(since)
+    .bind(until)
+    .execute(c)
+    .await
+    .map(drop)
 }
 
 /// Gives an account its name, and one new session in place of those before; doing it twice is harmless.

@@ -1,0 +1,332 @@
+//! What a turn costs when something goes wrong, with time that is handed in.
+
+use std::path::PathBuf;
+
+use super::*;
+use crate::clock::ClockTerms;
+use crate::messages::{Terms, text};
+use crate::room::Action;
+use crate::store::{MatchRow, SeatRow};
+use crate::time::tests::ByHand;
+
+const START: i64 = 1_000_000_000;
+
+/// A match of two with a clock, at a node in which nothing happens by itself.
+struct Table {
+    node: Arc<Node>,
+    store: Store,
+    clocks: ByHand,
+    folder: PathBuf,
+    id: MatchId,
+    inboxes: Vec<Arc<Inbox>>,
+}
+
+fn people() -> [AccountId; 2] {
+    ["ann", "ben"].map(|name| AccountId(name.into()))
+}
+
+async fn node(store: &Store, role: Role, clocks: &ByHand) -> Arc<Node> {
+    Node::open(Config::default(), store.clone(), role, clocks.clone()).await.expect("it starts").0
+}
+
+fn seat(n: i64) -> SeatRow {
+    let account = people()[n as usize].clone();
+    SeatRow { seat: n, kind: "person".into(), account, level: 0, token: String::new(), name: String::new() }
+}
+
+impl Table {
+    async fn new(seconds: u32) -> Table {
+        let folder = std::env::temp_dir().join(format!("quadrille-node-{}", random_text(12)));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let clocks = ByHand::at(START);
+        let database = folder.join("quadrille.db").display().to_string();
+        let store = Store::open(&database).await.expect("it opens");
+        let node = node(&store, Role::Serve, &clocks).await;
+        let id = MatchId::random();
+        let clock = ClockTerms::Game { seconds, increment: 0 };
+        let row = MatchRow {
+            id: id.clone(),
+            variant: "squadro".into(),
+            start: quadrille_games::variant("squadro").expect("a game").1.starts[0].into(),
+            terms: text(&Terms { clock, rated: false, partner_chat: false }),
+            creator: people()[0].clone(),
+            created: START,
+            status: "running".into(),
+            started: START,
+            ply: 0,
+            changed: START,
+            deadline: START + i64::from(seconds) * 1000,
+            bot_due: 0,
+            result: String::new(),
+            ending: String::new(),
+            rematch: String::new(),
+            turn: 0,
+        };
+        let write = Write::NewMatch { row: Box::new(row), seats: vec![seat(0), seat(1)] };
+        store.write(write).await.expect("it is stored");
+        Table { node, store, clocks, folder, id, inboxes: Vec::new() }
+    }
+
+    /// Somebody looks from their seat until the end of the test.
+    async fn sit(&mut self, seat: usize) {
+        let inbox = Arc::new(Inbox::new(crate::ids::SessionId::of("session"), people()[seat].clone()));
+        let room = self.node.room(&self.id).await.expect("a room");
+        room.enter(&self.node, &inbox).await.expect("they look");
+        self.inboxes.push(inbox);
+    }
+
+    async fn beat(&self) {
+        self.node.heartbeat().await.expect("it is stored");
+        self.node.learn().await.expect("it is read");
+    }
+
+    /// Time passes; the node runs, and has its database or not.
+    async fn pass(&self, time: i64, is_well: bool) {
+        for n in 1..=time / 200 {
+            self.clocks.pass(200);
+            self.node.pulse();
+            if is_well && n % 5 == 0 {
+                self.beat().await;
+                self.node.flag_all().await;
+            }
+        }
+    }
+
+    async fn play(&self, seat: usize, ply: i64) -> Result<i64, Refusal> {
+        let room = self.node.room(&self.id).await?;
+        room.act(&self.node, &people()[seat], Action::Play("1".into()), ply, Millis(0)).await
+    }
+
+    async fn left(&self, seat: usize) -> i64 {
+        let room = self.node.room(&self.id).await.expect("a room");
+        let seen = room.snapshot(&self.node, &people()[seat]).await.expect("a snapshot");
+        seen.clock.expect("a clock").left[seat]
+    }
+
+    async fn status(&self) -> String {
+        let room = self.node.room(&self.id).await.expect("a room");
+        room.snapshot(&self.node, &people()[0]).await.expect("a snapshot").status
+    }
+
+    async fn deadline(&self) -> i64 {
+        let mut connection = self.node.store.readers.acquire().await.expect("a connection");
+        sql::match_by_id(&mut connection, &self.id).await.expect("an answer").expect("a match").deadline
+            - START
+    }
+
+    /// Another node is well, and knows of these outages.
+    async fn another(&self, seen: i64, role: &'static str, outages: &[(i64, i64)]) {
+        let outages = outages.iter().map(|(since, until)| (START + since, START + until)).collect();
+        let node = "another".to_string();
+        let heartbeat = Heartbeat { node, role, now: START + seen, gone: 0, outages };
+        self.node.store.write(Write::Heartbeat(heartbeat)).await.expect("it is stored");
+    }
+
+    /// The node ends as if it was killed, and another begins on the same database.
+    async fn restart(&mut self) {
+        self.inboxes.clear();
+        self.node = node(&self.store, Role::Serve, &self.clocks).await;
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[tokio::test]
+async fn time_is_charged_while_all_is_well() {
+    let mut table = Table::new(10).await;
+    table.sit(0).await;
+    table.pass(9_000, true).await;
+    assert_eq!((table.left(0).await, table.status().await.as_str()), (1_000, "running"));
+    table.pass(1_000, true).await;
+    assert_eq!((table.left(0).await, table.status().await.as_str()), (0, "over"));
+}
+
+#[tokio::test]
+async fn a_process_that_stood_still_charges_nobody_whatever_runs_first_afterwards() {
+    for first in ["move", "flag", "pulse", "heartbeat"] {
+        let mut table = Table::new(10).await;
+        table.sit(0).await;
+        table.pass(2_000, true).await;
+        table.clocks.pass(14_000);
+        match first {
+            "flag" => table.node.flag_all().await,
+            "pulse" => table.node.pulse(),
+            "heartbeat" => table.beat().await,
+            _ => {}
+        }
+        assert_eq!(table.play(0, 0).await.ok(), Some(0), "{first}");
+        assert_eq!(table.left(0).await, 8_000, "{first}");
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_is_away_charges_nobody() {
+    let mut table = Table::new(10).await;
+    table.sit(0).await;
+    table.pass(2_000, true).await;
+    table.pass(15_000, false).await;
+    table.node.flag_all().await;
+    assert_eq!((table.left(0).await, table.deadline().await), (8_000, 10_000));
+    table.beat().await;
+    assert_eq!((table.left(0).await, table.deadline().await), (8_000, 25_000));
+    assert_eq!(table.play(0, 0).await.ok(), Some(0));
+}
+
+#[tokio::test]
+async fn setting_the_wall_clock_changes_no_clock() {
+    let mut table = Table::new(10).await;
+    table.sit(0).await;
+    table.pass(1_000, true).await;
+    for step in [3_600_000, -7_200_000] {
+        table.clocks.step(step);
+        table.pass(1_000, true).await;
+    }
+    assert_eq!((table.left(0).await, table.status().await.as_str()), (7_000, "running"));
+}
+
+#[tokio::test]
+async fn a_clock_that_was_set_back_before_a_restart_does_not_turn_time_back() {
+    let mut table = Table::new(10).await;
+    table.sit(0).await;
+    table.pass(2_000, true).await;
+    table.clocks.step(-3_600_000);
+    table.restart().await;
+    table.sit(0).await;
+    table.pass(1_000, true).await;
+    assert_eq!(table.left(0).await, 7_000);
+}
+
+#[tokio::test]
+async fn a_worker_keeps_no_clock_running_while_nobody_serves() {
+    let mut table = Table::new(10).await;
+    table.sit(0).await;
+    table.pass(2_000, true).await;
+    let worker = node(&table.store, Role::Work, &table.clocks).await;
+    table.clocks.pass(50_000);
+    worker.heartbeat().await.expect("it is stored");
+    table.restart().await;
+    table.sit(0).await;
+    assert_eq!(table.left(0).await, 8_000);
+    table.node.flag_all().await;
+    assert_eq!(table.play(0, 0).await.ok(), Some(0));
+}
+
+#[tokio::test]
+async fn grace_is_the_same_whether_the_opponent_looks_or_nobody() {
+    for looks in [true, false] {
+        let mut table = Table::new(40).await;
+        if looks {
+            table.sit(1).await;
+        }
+        for _ in 0..9 {
+            table.pass(7_000, true).await;
+            if !looks {
+                table.node.sweep().await;
+            }
+        }
+        assert_eq!(table.play(0, 0).await.ok(), Some(0), "{looks}");
+        assert_eq!(table.left(0).await, 7_000, "{looks}");
+    }
+}
+
+#[tokio::test]
+async fn grace_ends_also_where_nobody_looks() {
+    let table = Table::new(40).await;
+    for _ in 0..10 {
+        table.pass(7_000, true).await;
+        table.node.sweep().await;
+    }
+    assert_eq!(table.status().await, "over");
+}
+
+#[tokio::test]
+async fn coming_back_again_and_again_gives_no_more_grace() {
+    let mut table = Table::new(40).await;
+    for (ply, left) in [(0, 40_000), (2, 30_000), (4, 10_000)] {
+        table.pass(20_000, true).await;
+        table.node.leave().await;
+        table.restart().await;
+        table.play(0, ply).await.expect("in time");
+        table.play(1, ply + 1).await.expect("in time");
+        assert_eq!(table.left(0).await, left);
+    }
+}
+
+#[tokio::test]
+async fn what_other_nodes_know_of_outages_counts_here_once() {
+    let mut table = Table::new(60).await;
+    table.sit(0).await;
+    table.pass(20_000, true).await;
+    for (outages, left, deadline) in [
+        ([(5_000, 8_000)].as_slice(), 43_000, 63_000),
+        (&[(6_000, 9_000)], 44_000, 64_000),
+        (&[(4_000, 10_000), (12_000, 13_000)], 47_000, 67_000),
+        (&[(4_000, 13_000)], 49_000, 69_000),
+    ] {
+        table.another(19_500, "serve", outages).await;
+        table.node.learn().await.expect("it is read");
+        assert_eq!((table.left(0).await, table.deadline().await), (left, deadline), "{outages:?}");
+    }
+    table.restart().await;
+    assert_eq!(table.left(0).await, 49_000);
+}
+
+#[tokio::test]
+async fn a_player_at_a_node_that_stands_still_is_not_flagged_by_another() {
+    let table = Table::new(10).await;
+    for now in (0..20_000).step_by(1_000) {
+        table.another(now, "serve", &[]).await;
+        table.pass(1_000, true).await;
+    }
+    assert_eq!(table.status().await, "running");
+    table.pass(25_000, true).await;
+    assert_eq!(table.status().await, "running", "clock and grace would be over after 40 s");
+    table.another(45_000, "serve", &[(19_000, 45_000)]).await;
+    table.pass(1_000, true).await;
+    assert_eq!(table.left(0).await, 0, "what is shown is without grace");
+    assert_eq!(table.play(0, 0).await.ok(), Some(0));
+}
+
+#[tokio::test]
+async fn who_left_in_order_or_is_gone_stops_no_clock() {
+    let mut table = Table::new(60).await;
+    table.sit(0).await;
+    table.another(0, "left", &[]).await;
+    table.pass(20_000, true).await;
+    assert_eq!(table.left(0).await, 40_000);
+    table.another(20_000, "serve", &[]).await;
+    table.pass(25_000, true).await;
+    assert_eq!(table.left(0).await, 40_000, "it may come back");
+    table.pass(15_000, true).await;
+    assert_eq!((table.left(0).await, table.deadline().await), (30_000, 90_000), "it is gone after 30 s");
+}
+
+#[tokio::test]
+async fn a_node_that_is_behind_catches_up_and_charges_nobody() {
+    let mut table = Table::new(10).await;
+    table.sit(0).await;
+    table.pass(2_000, true).await;
+    table.another(3_602_000, "serve", &[]).await;
+    table.node.learn().await.expect("it is read");
+    assert_eq!((table.node.now().0 - START, table.left(0).await), (3_602_000, 8_000));
+    table.pass(1_000, true).await;
+    assert_eq!(table.left(0).await, 8_000, "until that is stored");
+    table.pass(1_000, true).await;
+    assert_eq!((table.left(0).await, table.status().await.as_str()), (7_000, "running"));
+}
+
+#[tokio::test]
+async fn an_offer_does_not_bring_a_deadline_forward() {
+    let mut table = Table::new(10).await;
+    table.sit(0).await;
+    table.clocks.pass(5_000);
+    table.beat().await;
+    let room = table.node.room(&table.id).await.expect("a room");
+    let offer = Action::Offer(crate::messages::Offer::Draw);
+    room.act(&table.node, &people()[0], offer, 0, Millis(0)).await.expect("an offer");
+    assert_eq!(table.deadline().await, 15_000);
+}
