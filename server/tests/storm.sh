@@ -8,6 +8,8 @@
 #   server/tests/storm.sh idle        10,000 sockets that do nothing, and the memory they take
 #   server/tests/storm.sh eio         no kills: FAULTS single writes and as many syncs fail, on SQLite, then on PostgreSQL
 #   server/tests/storm.sh full        no kills: the disk is full FAULTS times, on SQLite, then on PostgreSQL
+#   server/tests/storm.sh soak        half an hour of everything that can happen to a server, with clocks that must stay
+#                                     right: half of it on SQLite, half of it with two nodes on PostgreSQL
 set -euo pipefail
 program=${PROGRAM:-target/release/quadrille}
 matches=${MATCHES:-1000} seconds=${SECONDS_LONG:-60} think=${THINK:-450ms} kills=${KILLS:-10} faults=${FAULTS:-20}
@@ -15,7 +17,7 @@ base=${PORT:-7900} # ports from here on
 floods=${FLOODS:-connections:10000 bodies:500 binary:200000 pings:200000 pongs:200000 tables:200 analyses:200}
 folder=$(mktemp -d /tmp/quadrille-storm-XXXXXX)
 chmod 755 "$folder"
-pids=() more=() preload=()
+pids=() more=() preload=() beneath=()
 disk=$folder/disk # where files are that may fail
 finish() {
     for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
@@ -89,6 +91,7 @@ faulty_disk() { # faulty_disk UNDER: from now on programs are started on a disk 
     cc -shared -fPIC -o "$folder/faults.so" "$(dirname "$0")/faults.c" -ldl
     head -c 20 /dev/zero >"$folder/control" && chmod 666 "$folder/control"
     preload=(env LD_PRELOAD="$folder/faults.so" FAULTS_UNDER="$1" FAULTS_CONTROL="$folder/control")
+    beneath=("${preload[@]}")
 }
 
 word() { printf '%b' "$(printf '\\x%02x\\x%02x\\x%02x\\x%02x' $(($2 & 255)) $(($2 >> 8 & 255)) $(($2 >> 16 & 255)) $(($2 >> 24 & 255)))" | dd of="$folder/control" bs=4 seek="$1" conv=notrunc status=none; }
@@ -108,6 +111,7 @@ hit() { # hit COUNT COMMAND…: waits until what the command counts is more than
 }
 
 keep_postgres_up() { # as a service manager would: it ends where it cannot even recover
+    local preload=("${beneath[@]}")
     [ ! -d "$disk/data" ] || as_postgres "$postgres/pg_ctl" -D "$disk/data" status >/dev/null 2>&1 ||
         start_postgres "$disk/data" || true
 }
@@ -150,6 +154,50 @@ full_disks() { # full_disks LOG PATTERN: fills the disk until the log complains,
         keep_postgres_up
     done
     echo "the disk was full $count times"
+}
+
+fake_time() { # programs that are started from now on see the clock that step_clock sets
+    local library
+    library=$(ls /usr/lib/*/faketime/libfaketimeMT.so.1 2>/dev/null | head -1)
+    [ -n "$library" ] || { echo "without libfaketime no clock is stepped" && return; }
+    echo "+0" >"$folder/time"
+    local all=$library one
+    for one in "${preload[@]}"; do [[ $one != LD_PRELOAD=* ]] || all+=:${one#LD_PRELOAD=}; done
+    preload=(env "${preload[@]:1}" LD_PRELOAD="$all" FAKETIME_TIMESTAMP_FILE="$folder/time" FAKETIME_NO_CACHE=1
+        FAKETIME_DONT_FAKE_MONOTONIC=1)
+}
+
+wire() { # wire NUMBER: what this node says to PostgreSQL goes through here
+    setsid socat "TCP-LISTEN:$((base + 40 + $1)),bind=127.0.0.1,fork,reuseaddr,nodelay" \
+        "TCP:127.0.0.1:$((base + 80)),nodelay" 2>/dev/null &
+    pids[40 + $1]=$!
+}
+
+any() { echo "${nodes[RANDOM % ${#nodes[@]}]}"; }
+a_while() { sleep $((RANDOM % 5 + 1)); }
+
+# What may happen to a server; each is over when it returns.
+lose_power() { local node && node=$(any) && power_cut "$node" && connect "$node" && serve "$node"; }
+freeze() { local node && node=$(any) && kill -STOP "${pids[$node]}" && a_while && kill -CONT "${pids[$node]}"; }
+fill_up() { fail 5 0 28 && a_while && mend; }
+fail_once() { fail $((RANDOM % 2 + 1)) $((RANDOM % 4 + 1)) 5; }
+step_clock() { echo "$((RANDOM % 2 * 7200 - 3600))" | sed 's/^[0-9]/+&/' >"$folder/time" && a_while && echo "+0" >"$folder/time"; }
+cut_wire() { local node && node=$(any) && kill -STOP -- "-${pids[40 + node]}" && a_while && kill -CONT -- "-${pids[40 + node]}"; }
+
+connect() { [ -z "${pids[40 + $1]:-}" ] || where=(--database "postgres://quadrille@127.0.0.1:$((base + 40 + $1))/postgres"); }
+
+trouble() { # trouble KIND…: one after the other at random, until the storm is over
+    local kind count=0
+    declare -A counts=()
+    while jobs -pr | grep -qx "$storm"; do
+        kind=${*:RANDOM % $# + 1:1}
+        "$kind"
+        [ ! -d "$disk/data" ] || keep_postgres_up
+        counts[$kind]=$((${counts[$kind]:-0} + 1)) count=$((count + 1))
+        sleep $((RANDOM % 6 + 3))
+    done
+    mend
+    echo "$count faults:$(for kind in "${!counts[@]}"; do printf ' %s %s' "$kind" "${counts[$kind]}"; done)"
 }
 
 echo "load of this machine before: $(cut -d' ' -f1-3 /proc/loadavg)"
@@ -251,8 +299,34 @@ eio | full)
     for node in 1 2; do power_cut $node && serve $node; done
     wait "$storm"
     ;;
+soak)
+    matches=${MATCHES:-60} seconds=$((${SECONDS_LONG:-1800} / 2)) more=(--clock 120) missed=0
+    faulty_disk "$disk"
+    fake_time
+    where=(--database "$disk/quadrille.db") nodes=(1)
+    serve 1
+    storm $((base + 1))
+    everybody $((2 * matches)) $((base + 1))
+    trouble lose_power freeze fill_up fail_once step_clock
+    wait "$storm" || missed=1
+    power_cut 1
+    rm -f "$disk"/*
+
+    # PostgreSQL has the disk that fails, the nodes the clock that is stepped and the wire that is cut.
+    faulty_disk "$disk/data"
+    pieces=--wal-segsize=1 settings="-c min_wal_size=2MB -c max_wal_size=4MB -c checkpoint_timeout=30s"
+    start_postgres "$disk/data"
+    preload=() nodes=(1 2)
+    fake_time
+    for node in "${nodes[@]}"; do wire "$node" && sleep 0.2 && connect "$node" && serve "$node"; done
+    storm $((base + 1)) $((base + 2))
+    everybody $((2 * matches)) $((base + 1)) $((base + 2))
+    trouble lose_power freeze fill_up fail_once step_clock cut_wire
+    wait "$storm" || missed=1
+    [ "$missed" -eq 0 ] || exit 1
+    ;;
 *)
-    echo "say sqlite, postgres, load, flood, idle, eio or full" >&2
+    echo "say sqlite, postgres, load, flood, idle, eio, full or soak" >&2
     exit 2
     ;;
 esac
