@@ -76,12 +76,18 @@ pub enum Refusal {
     /// There is an offer to answer already.
     #[error("there is an offer already")]
     OfferPending,
+    /// The others refused, and nothing has changed since.
+    #[error("this offer was refused: make a move before you repeat it")]
+    OfferedAlready,
     /// Moves of games with secrets stay.
     #[error("in this game nothing is taken back: what was seen cannot be unseen")]
     NoUndoWithSecrets,
     /// Moves of rated matches stay.
     #[error("in rated matches nothing is taken back")]
     NoUndoRated,
+    /// The log of a match has an end.
+    #[error("in one match moves are taken back {0} times at the most")]
+    NoMoreUndo(usize),
     /// The player has not moved.
     #[error("there is nothing to take back")]
     NothingToUndo,
@@ -172,6 +178,8 @@ impl Refusal {
             Refusal::NoOffer => ("no_offer", S::CONFLICT),
             Refusal::OfferPending => ("offer_pending", S::CONFLICT),
             Refusal::NoUndoWithSecrets | Refusal::NoUndoRated => ("no_undo", S::CONFLICT),
+            Refusal::OfferedAlready => ("offered_already", S::CONFLICT),
+            Refusal::NoMoreUndo(_) => ("no_more_undo", S::CONFLICT),
             Refusal::NothingToUndo => ("nothing_to_undo", S::CONFLICT),
             Refusal::BotsPlayOn => ("bots_play_on", S::CONFLICT),
             Refusal::NoPartnerChat => ("no_partner_chat", S::FORBIDDEN),

@@ -16,6 +16,8 @@ use crate::store::{Append, Entry, MatchRow, SeatRow};
 /// How often a match is read until its log fits its row, and how long to wait after the first time.
 const LOOKS: u32 = 6;
 const FIRST_PAUSE: Duration = Duration::from_millis(5);
+/// How often moves of one match are taken back at the most, so that its log has an end.
+const TAKE_BACKS: usize = 100;
 
 /// Where a match stands.
 pub(super) struct Standing {
@@ -206,9 +208,12 @@ impl Standing {
         let only_bots = others().all(|other| other.kind == "bot");
         match what {
             Offer::Draw if only_bots => Err(Refusal::BotsPlayOn),
+            Offer::Draw if was_refused(&self.log, seat, "draw?") => Err(Refusal::OfferedAlready),
             Offer::Draw => Ok(entry("draw?", seat, String::new(), moment.now)),
             Offer::Undo if has_secrets(self.family) => Err(Refusal::NoUndoWithSecrets),
             Offer::Undo if self.terms.rated => Err(Refusal::NoUndoRated),
+            Offer::Undo if was_refused(&self.log, seat, "undo?") => Err(Refusal::OfferedAlready),
+            Offer::Undo if take_backs(&self.log) >= TAKE_BACKS => Err(Refusal::NoMoreUndo(TAKE_BACKS)),
             Offer::Undo => {
                 let count = self.moves_since_own(seat).ok_or(Refusal::NothingToUndo)?;
                 Ok(match only_bots {
@@ -351,6 +356,19 @@ impl Standing {
 
 pub(super) fn entry(kind: &str, seat: usize, text: String, at: Millis) -> Entry {
     Entry { kind: kind.into(), seat: seat as i64, text, at: at.0, spent: 0, lag: 0, grace: 0 }
+}
+
+/// Whether a seat has made this offer since it last moved, or since moves were last taken back. No offer waits when
+/// this is asked, so the others refused it.
+fn was_refused(log: &[Entry], seat: usize, kind: &str) -> bool {
+    let is_own = |entry: &Entry| entry.seat == seat as i64;
+    let has_moved = |entry: &&Entry| entry.kind == "undo" || (entry.kind == "move" && is_own(entry));
+    let mut lately = log.iter().rev().take_while(|entry| !has_moved(entry));
+    lately.any(|entry| entry.kind == kind && is_own(entry))
+}
+
+fn take_backs(log: &[Entry]) -> usize {
+    log.iter().filter(|entry| entry.kind == "undo").count()
 }
 
 /// Whether an entry leaves the position as it was.

@@ -141,9 +141,60 @@ async fn offers_are_made_declined_and_accepted() {
     assert_eq!(say(&mut first, offer(6, "draw")).await["type"], "ok");
     play_at(&mut second, &id, 6, 7, "1").await;
     assert_eq!(at_ply(&mut first, 8).await["offer"], Value::Null, "a move declines");
-    assert_eq!(say(&mut first, offer(8, "draw")).await["type"], "ok");
-    assert_eq!(say(&mut second, accept(9)).await["type"], "ok");
-    assert_eq!(at_ply(&mut first, 10).await["result"], json!({ "score": "1/2-1/2", "ending": "agreed" }));
+    play(&mut first, &id, 8, "1").await;
+    assert_eq!(say(&mut first, offer(9, "draw")).await["type"], "ok");
+    assert_eq!(say(&mut second, accept(10)).await["type"], "ok");
+    assert_eq!(at_ply(&mut first, 11).await["result"], json!({ "score": "1/2-1/2", "ending": "agreed" }));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refused_offer_is_not_repeated_before_a_move() {
+    let house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let id = house.table(&mut people, json!({ "game": "squadro", "starter": "first" })).await;
+    let (mut first, _) = house.watch(&people[0], &id).await;
+    let (mut second, _) = house.watch(&people[1], &id).await;
+    let offer = |ply: i64, what: &str| json!({ "type": "offer", "match": id, "ply": ply, "what": what });
+    let decline = |ply: i64| json!({ "type": "decline", "match": id, "ply": ply });
+    play(&mut first, &id, 0, "2").await;
+    let mut ply = 1;
+    for what in ["draw", "undo"] {
+        assert_eq!(say(&mut first, offer(ply, what)).await["type"], "ok");
+        assert_eq!(say(&mut first, offer(ply, what)).await["ply"], ply, "repeating a message is harmless");
+        assert_eq!(say(&mut second, decline(ply + 1)).await["type"], "ok");
+        ply += 2;
+        let again = "offered_already: this offer was refused: make a move before you repeat it";
+        assert_eq!(refused(&mut first, offer(ply, what)).await, again);
+    }
+    assert_eq!(say(&mut second, offer(ply, "draw")).await["type"], "ok", "the other may still offer");
+    assert_eq!(say(&mut first, decline(ply + 1)).await["type"], "ok");
+    play(&mut second, &id, ply + 2, "4").await;
+    assert!(refused(&mut first, offer(ply + 3, "draw")).await.starts_with("offered_already"));
+    play(&mut first, &id, ply + 3, "1").await;
+    assert_eq!(say(&mut first, offer(ply + 4, "draw")).await["type"], "ok", "after a move");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn moves_are_taken_back_so_often_and_no_more() {
+    let house = House::open().await;
+    let mut me = house.visitor().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "bot", "level": 1 }]);
+    let table = json!({ "game": "squadro", "starter": "first", "seats": seats });
+    let table = house.post(&mut me, "/api/matches", &table).await;
+    let id = table["match"].as_str().expect("a match").to_string();
+    let (mut socket, _) = house.watch(&me, &id).await;
+    for round in 0..=100 {
+        play(&mut socket, &id, 3 * round, "1").await;
+        at_ply(&mut socket, 3 * round + 2).await;
+        let back = json!({ "type": "offer", "match": id, "ply": 3 * round + 2, "what": "undo" });
+        match round {
+            100 => assert_eq!(
+                refused(&mut socket, back).await,
+                "no_more_undo: in one match moves are taken back 100 times at the most"
+            ),
+            _ => assert_eq!(say(&mut socket, back).await["type"], "ok"),
+        }
+    }
 }
 
 async fn play_at(socket: &mut Socket, id: &str, sent: i64, place: i64, m: &str) {

@@ -57,6 +57,11 @@ export const refusals: Record<string, Text> = {
     'Deze naam is voor gasten, bots of de server.',
   ],
   name_taken: ['This name is taken.', 'Ce nom est déjà pris.', 'Deze naam is al bezet.'],
+  no_more_undo: [
+    'In one match moves are taken back 100 times at the most.',
+    'Dans une partie, on reprend des coups 100 fois au plus.',
+    'In één partij worden hoogstens 100 keer zetten teruggenomen.',
+  ],
   no_offer: ['There is nothing to answer any more.', 'Il n’y a plus rien à accepter ni à refuser.', 'Er is niets meer te beantwoorden.'],
   no_partner_chat: [
     'Partners do not talk during play at this table.',
@@ -107,6 +112,11 @@ export const refusals: Record<string, Text> = {
   nothing: ['There is nothing here.', 'Il n’y a rien ici.', 'Hier is niets.'],
   nothing_to_undo: ['There is nothing to take back.', 'Il n’y a rien à reprendre.', 'Er is niets terug te nemen.'],
   offer_pending: ['There is an offer already.', 'Il y a déjà une proposition.', 'Er is al een voorstel.'],
+  offered_already: [
+    'Your offer was refused: make a move before you repeat it.',
+    'Votre proposition a été refusée : jouez un coup avant de la répéter.',
+    'Je voorstel is afgewezen: doe een zet voordat je het herhaalt.',
+  ],
   over: ['The match is over.', 'La partie est terminée.', 'De partij is afgelopen.'],
   seat_taken: ['This seat is not free.', 'Cette place n’est pas libre.', 'Deze plaats is niet vrij.'],
   too_big: ['This is too long.', 'C’est trop long.', 'Dit is te lang.'],
