@@ -16,7 +16,7 @@ use quadrille_games::Family;
 use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
 
-use crate::bots;
+use crate::analyses;
 use crate::chat;
 use crate::identity::{self, From, Who, check_origin};
 use crate::ids::{AccountId, MatchId};
@@ -447,7 +447,7 @@ async fn position(State(node): Here, Path((id, n)): Path<(MatchId, usize)>) -> A
         return Err(Refusal::Nothing);
     }
     let played = n.checked_sub(1).and_then(|last| record.moves().nth(last)).map(str::to_string);
-    let position = bots::position(family, &record, n).ok_or(Refusal::Busy)?;
+    let position = analyses::position(family, &record, n).ok_or(Refusal::Busy)?;
     Ok(Json(PositionShown { n, position, played }))
 }
 
@@ -455,8 +455,7 @@ async fn position(State(node): Here, Path((id, n)): Path<(MatchId, usize)>) -> A
 #[utoipa::path(get, path = "/api/matches/{id}/analysis", params(("id" = String, Path)), responses((status = 200, body = AnalysisShown)))]
 async fn analysis(State(node): Here, Path(id): Path<MatchId>) -> Answer<AnalysisShown> {
     let (_, record) = node.room_as_stored(&id).await?.finished(&node).await?;
-    let mut connection = node.store.readers.acquire().await?;
-    let done = sql::analyses(&mut connection, &id).await?;
+    let done = analyses::look(&node, &id).await?;
     let thought = |(n, best, value)| Thought { n, best, value };
     Ok(Json(AnalysisShown {
         positions: record.moves().count(),
@@ -467,14 +466,7 @@ async fn analysis(State(node): Here, Path(id): Path<MatchId>) -> Answer<Analysis
 /// Ask the program to think about a finished match.
 #[utoipa::path(post, path = "/api/matches/{id}/analysis", params(("id" = String, Path)), responses((status = 202), (status = 422, body = Problem)))]
 async fn analyse(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Result<StatusCode, Refusal> {
-    let (family, _) = node.room_as_stored(&id).await?.finished(&node).await?;
-    if !bots::can_analyse(family) {
-        return Err(Refusal::BadTable("there is no analysis of games with secrets".into()));
-    }
-    if !who.is_unlimited && !node.limits.tables.take(who.account) {
-        return Err(Refusal::TooFast);
-    }
-    node.ask_analysis(&id);
+    analyses::want(&node, &who, &id).await?;
     Ok(StatusCode::ACCEPTED)
 }
 

@@ -1,56 +1,98 @@
-//! Bots and analysis: thinking that happens beside the sockets, here or in a worker.
+//! Bots: thinking that happens beside the sockets, here or in a worker.
 
 use std::collections::HashSet;
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
-use quadrille_engine::{Limits, Player, Turn, ask};
-use quadrille_games::{Family, Game, Match, Quindo, Record, Seat, Squadro, Squaryd, for_game};
+use quadrille_engine::{Limits, Player, ask};
+use quadrille_games::{Family, Game, Match, Quindo, Record, Seat, Squadro, Squaryd};
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::hints::Hints;
-use crate::ids::{MatchId, random_number};
-use crate::messages::{Task, Work};
+use crate::ids::random_number;
+use crate::messages::Work;
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::room::BotTurn;
-use crate::store::{Write, sql};
 
 /// The levels have small tables of their own.
 const TABLE_BYTES: usize = 8 << 20;
-/// Positions that an analysis looks at for each position of a match.
-const ANALYSIS_NODES: u64 = 200_000;
-/// As many thoughts at a time as there are cores.
-static CORES: LazyLock<Semaphore> =
-    LazyLock::new(|| Semaphore::new(std::thread::available_parallelism().map_or(2, |cores| cores.get())));
 
-/// One analysis at a time, so that bots always find a core; and each match once.
-static ANALYST: Semaphore = Semaphore::const_new(1);
-static UNDER_WAY: LazyLock<Mutex<HashSet<MatchId>>> = LazyLock::new(Mutex::default);
+/// The thinking of one process.
+pub(crate) struct Thinking {
+    /// As many thoughts at a time as there are cores.
+    cores: Semaphore,
+    /// Turns that are thought about here: who asks again does not double the work.
+    under_way: Mutex<HashSet<Work>>,
+}
 
-/// Gives work to the queue that all workers share, or does it here.
+impl Default for Thinking {
+    fn default() -> Thinking {
+        let cores = std::thread::available_parallelism().map_or(2, |cores| cores.get());
+        Thinking { cores: Semaphore::new(cores), under_way: Mutex::default() }
+    }
+}
+
+impl Thinking {
+    async fn think<T: Send + 'static>(
+        &self,
+        thought: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let _core = self.cores.acquire().await.map_err(|_| Refusal::Busy)?;
+        tokio::task::spawn_blocking(thought).await.map_err(|_| Refusal::Busy)
+    }
+
+    /// Begins a turn, unless somebody here is at it already.
+    fn begin(&self, work: &Work) -> Option<UnderWay<'_>> {
+        let is_new = self.under_way.lock().unwrap_or_else(PoisonError::into_inner).insert(work.clone());
+        is_new.then(|| UnderWay { thinking: self, work: work.clone() })
+    }
+}
+
+/// A turn that is thought about, until this is dropped.
+struct UnderWay<'a> {
+    thinking: &'a Thinking,
+    work: Work,
+}
+
+impl Drop for UnderWay<'_> {
+    fn drop(&mut self) {
+        self.thinking.under_way.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.work);
+    }
+}
+
+/// Gives the turns of bots to the queue that all workers share, or does them here.
 pub(crate) async fn hand_out(
     node: Arc<Node>,
     mut to_do: mpsc::UnboundedReceiver<Work>,
     hints: Option<Hints>,
 ) {
     while let Some(work) = to_do.recv().await {
-        match &hints {
-            Some(hints) => hints.hand_out(&work).await,
-            None => drop(tokio::spawn(perform(node.clone(), work))),
-        }
+        // Nobody waits while NATS does not answer.
+        tokio::spawn(give(node.clone(), hints.clone(), work));
+    }
+}
+
+/// A turn that the queue does not take is done here. If it was taken after all it is done twice, which is harmless:
+/// the key of the log lets one of the moves in.
+async fn give(node: Arc<Node>, hints: Option<Hints>, work: Work) {
+    let is_queued = match &hints {
+        Some(hints) => hints.hand_out(&work).await,
+        None => false,
+    };
+    let by = if is_queued { "queue" } else { "here" };
+    metrics::counter!("quadrille_bot_turns_total", "by" => by).increment(1);
+    if !is_queued {
+        perform(&node, &work).await;
     }
 }
 
 /// Does one piece of work; says whether it is done for good.
-pub(crate) async fn perform(node: Arc<Node>, work: Work) -> bool {
-    let done = match work.what {
-        Task::Bot => move_bot(&node, &work).await,
-        Task::Analysis => analyse_once(&node, &work).await,
-    };
+pub(crate) async fn perform(node: &Node, work: &Work) -> bool {
+    let Some(_under_way) = node.thinking.begin(work) else { return true };
+    let done = move_bot(node, work).await;
     if let Err(refusal) = &done {
         tracing::warn!(id = %work.id, code = refusal.code().0, "work was not done");
     }
@@ -61,7 +103,7 @@ async fn move_bot(node: &Node, work: &Work) -> Result<(), Refusal> {
     let room = node.room(&work.id).await?;
     let Some(turn) = room.bot_turn(node, work.ply).await? else { return Ok(()) };
     let (seat, since) = (turn.seat, turn.since.0);
-    let chosen = think(move || choose(&turn)).await?.ok_or(Refusal::Busy)?;
+    let chosen = node.thinking.think(move || choose(&turn)).await?.ok_or(Refusal::Busy)?;
     tokio::time::sleep(pause(node.now().0 - since, node.bot_delay())).await;
     room.act_for_bot(node, seat, work.ply, &chosen).await
 }
@@ -74,11 +116,6 @@ fn pause(elapsed: i64, beat: i64) -> Duration {
     let elapsed = elapsed.max(0);
     let beats = (elapsed + beat - 1) / beat;
     Duration::from_millis((beats.max(1) * beat - elapsed) as u64)
-}
-
-async fn think<T: Send + 'static>(thought: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    let _core = CORES.acquire().await.map_err(|_| Refusal::Busy)?;
-    tokio::task::spawn_blocking(thought).await.map_err(|_| Refusal::Busy)
 }
 
 /// The move of a bot. The player is given the view of its seat, never the position.
@@ -98,69 +135,13 @@ fn chosen<G: Game>(record: &Record, seat: Seat, player: &mut dyn Player<G>) -> O
     Some(ask(player, &game, seat, &Limits::default()).best.to_string())
 }
 
-/// Analyses a match, unless that is under way already.
-async fn analyse_once(node: &Node, work: &Work) -> Result<(), Refusal> {
-    let under_way = || UNDER_WAY.lock().unwrap_or_else(|error| error.into_inner());
-    if !under_way().insert(work.id.clone()) {
-        return Ok(());
-    }
-    let done = analyse(node, work).await;
-    under_way().remove(&work.id);
-    done
-}
-
-/// Values every position of a finished match of an open game.
-async fn analyse(node: &Node, work: &Work) -> Result<(), Refusal> {
-    let _turn = ANALYST.acquire().await.map_err(|_| Refusal::Busy)?;
-    let (family, record) = node.room(&work.id).await?.finished(node).await?;
-    let mut connection = node.store.readers.acquire().await?;
-    let done = sql::analyses(&mut connection, &work.id).await?;
-    drop(connection);
-    for n in 0..record.moves().count() {
-        if done.iter().any(|(known, ..)| *known == n as i64) {
-            continue;
-        }
-        let record = record.clone();
-        let Some((best, value)) = think(move || value(family, &record, n)).await? else { continue };
-        node.store.write(Write::Analysis { id: work.id.clone(), n: n as i64, best, value }).await?;
-    }
-    Ok(())
-}
-
-/// The best move after `n` moves, and its value.
-fn value(family: Family, record: &Record, n: usize) -> Option<(String, String)> {
-    for_game!(family, open G => {
-        let game = after::<G>(record, n)?;
-        let turn = Turn { view: game.position(), history: game.history() };
-        game.to_move()?;
-        let choice = AlphaBeta::<G>::new(TABLE_BYTES).choose(&turn, &Limits::nodes(ANALYSIS_NODES));
-        Some((choice.best.to_string(), choice.value.to_string()))
-    }, hidden _G => None)
-}
-
-/// A match after its first `n` moves.
-pub(crate) fn after<G: Game>(record: &Record, n: usize) -> Option<Match<G>> {
-    let mut game = Match::new(record.tag("Start")?.parse::<G>().ok()?);
-    for text in record.moves().take(n) {
-        game.play_text(text).ok()?;
-    }
-    Some(game)
-}
-
-/// The text of the position after `n` moves of a finished match.
-pub(crate) fn position(family: Family, record: &Record, n: usize) -> Option<String> {
-    for_game!(family, G => after::<G>(record, n).map(|game| game.position().to_string()))
-}
-
-/// Whether the program can value positions of this game.
-pub(crate) fn can_analyse(family: Family) -> bool {
-    family != Family::Squod
-}
-
 #[cfg(test)]
 mod tests {
+    use quadrille_games::for_game;
+
     use super::*;
     use crate::clock::Millis;
+    use crate::ids::MatchId;
 
     #[test]
     fn bots_answer_on_the_beat() {
@@ -169,6 +150,16 @@ mod tests {
         {
             assert_eq!(pause(elapsed, beat), Duration::from_millis(expected), "{elapsed} of {beat}");
         }
+    }
+
+    #[test]
+    fn a_turn_is_thought_about_once_at_a_time() {
+        let (thinking, work) = (Thinking::default(), Work { id: MatchId("m".into()), ply: 3 });
+        let first = thinking.begin(&work);
+        assert!(first.is_some() && thinking.begin(&work).is_none());
+        assert!(thinking.begin(&Work { ply: 4, ..work.clone() }).is_some());
+        drop(first);
+        assert!(thinking.begin(&work).is_some());
     }
 
     #[test]

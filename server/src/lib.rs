@@ -7,6 +7,7 @@ use axum::http::{HeaderName, HeaderValue};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+mod analyses;
 mod api;
 mod bots;
 mod chat;

@@ -557,20 +557,12 @@ pub(crate) enum News {
     Sessions,
 }
 
-/// Work for anybody who can think.
-#[derive(Clone, Serialize, Deserialize)]
+/// A bot's turn, for anybody who can think.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Work {
     #[serde(rename = "match")]
     pub(crate) id: MatchId,
     pub(crate) ply: i64,
-    pub(crate) what: Task,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Task {
-    Bot,
-    Analysis,
 }
 
 /// The JSON text of a message; what we write ourselves can always be written.

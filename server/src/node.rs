@@ -9,13 +9,14 @@ use axum_extra::extract::cookie::Key;
 use rustc_hash::FxHashMap;
 use tokio::sync::{mpsc, watch};
 
+use crate::bots::Thinking;
 use crate::clock::{Millis, Moment, Outages};
 use crate::config::Config;
 use crate::hints::Hints;
 use crate::ids::{AccountId, MatchId, SessionId, random_text};
 use crate::limits::{Limits, descriptors};
 use crate::lobby::LobbyRoom;
-use crate::messages::{Hint, News, Task, Work};
+use crate::messages::{Hint, News, Work};
 use crate::refusal::Refusal;
 use crate::room::Room;
 use crate::socket::Inbox;
@@ -45,6 +46,8 @@ const SWEEP: Duration = Duration::from_secs(30);
 const FORSAKEN: i64 = 30 * 24 * 60 * 60 * 1000;
 /// When a bot that has not moved is asked again.
 const BOT_PATIENCE: i64 = 4_000;
+/// The same while NATS is away, which may have taken the turn with it.
+const BOT_PATIENCE_ALONE: i64 = 1_000;
 
 /// Why a node cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -87,6 +90,7 @@ pub struct Node {
     time: Timekeeper,
     pub(crate) uptime: Uptime,
     pub(crate) limits: Limits,
+    pub(crate) thinking: Thinking,
     pub(crate) lobby: LobbyRoom,
     pub(crate) key: Key,
     pub(crate) stopping: watch::Sender<bool>,
@@ -138,6 +142,7 @@ impl Node {
             polled: time.now().0.into(),
             time,
             limits: Limits::new(&config.unlimited, config.descriptors.unwrap_or_else(descriptors)),
+            thinking: Thinking::default(),
             lobby: LobbyRoom::default(),
             key,
             stopping: watch::channel(false).0,
@@ -175,7 +180,7 @@ impl Node {
             self.every(FLAGS, |node| async move { node.flag_all().await });
         }
         self.every(SWEEP, |node| async move { node.sweep().await });
-        self.every(Duration::from_secs(2), |node| async move { node.wake_bots(BOT_PATIENCE).await });
+        self.every(Duration::from_secs(1), |node| async move { node.wake_bots(node.bot_patience()).await });
         self.every(crate::lobby::PACE, |node| async move { node.lobby.tell(&node).await });
         if self.store.is_shared() {
             self.every(POLL, |node| async move { node.poll().await });
@@ -185,9 +190,10 @@ impl Node {
         }
         if let Some(hints) = &self.hints {
             tokio::spawn(crate::hints::listen(self.clone(), hints.clone()));
-            if !self.config.no_work {
-                tokio::spawn(crate::hints::work(self.clone(), hints.clone()));
-            }
+            tokio::spawn(crate::hints::work(self.clone(), hints.clone()));
+        }
+        if !self.config.no_work || self.hints.is_none() {
+            self.every(crate::analyses::PACE, |node| async move { crate::analyses::work(&node).await });
         }
         let node = self.clone();
         // Bots whose turn it was when the last node went down.
@@ -307,11 +313,14 @@ impl Node {
     }
 
     pub(crate) async fn ask_bot(&self, id: &MatchId, ply: i64) {
-        let _ = self.work.send(Work { id: id.clone(), ply, what: Task::Bot });
+        let _ = self.work.send(Work { id: id.clone(), ply });
     }
 
-    pub(crate) fn ask_analysis(&self, id: &MatchId) {
-        let _ = self.work.send(Work { id: id.clone(), ply: 0, what: Task::Analysis });
+    fn bot_patience(&self) -> i64 {
+        match &self.hints {
+            Some(hints) if hints.is_away() => BOT_PATIENCE_ALONE,
+            _ => BOT_PATIENCE,
+        }
     }
 
     pub(crate) fn bot_delay(&self) -> i64 {

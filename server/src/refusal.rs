@@ -118,6 +118,9 @@ pub enum Refusal {
     /// Too much of something at a time.
     #[error("too many {0} at a time")]
     TooMany(&'static str),
+    /// One account does not keep the program busy.
+    #[error("you wait for {0} analyses already: ask again when one is done")]
+    TooManyAnalyses(i64),
     /// The name or passphrase cannot be used.
     #[error("{0}")]
     BadName(&'static str),
@@ -189,6 +192,7 @@ impl Refusal {
             Refusal::UnknownHost(_) => ("unknown_host", S::MISDIRECTED_REQUEST),
             Refusal::TooFast => ("too_fast", S::TOO_MANY_REQUESTS),
             Refusal::TooMany(_) => ("too_many", S::TOO_MANY_REQUESTS),
+            Refusal::TooManyAnalyses(_) => ("too_many_analyses", S::TOO_MANY_REQUESTS),
             Refusal::BadName(_) => ("bad_name", S::UNPROCESSABLE_ENTITY),
             Refusal::NameReserved => ("name_reserved", S::UNPROCESSABLE_ENTITY),
             Refusal::NameMixed => ("name_mixed", S::UNPROCESSABLE_ENTITY),

@@ -122,7 +122,7 @@ async fn a_client_that_says_nothing_holds_nothing_up() {
     for line in metrics.lines().filter(|line| line.contains('{')) {
         let labels = line.split_once('{').and_then(|(_, rest)| rest.split_once('}')).expect("labels").0;
         let names: Vec<&str> = labels.split(',').filter_map(|label| label.split('=').next()).collect();
-        assert!(names.iter().all(|name| ["le", "game", "code", "quantile"].contains(name)), "{line}");
+        assert!(names.iter().all(|name| ["le", "game", "code", "by", "quantile"].contains(name)), "{line}");
     }
     let described: Value =
         serde_json::from_str(&house.text(&mut house.visitor().await, "/api/openapi.json").await)

@@ -126,6 +126,11 @@ export const refusals: Record<string, Text> = {
     'C’en est trop à la fois : terminez ou fermez d’abord quelque chose.',
     'Dat is te veel tegelijk: maak eerst iets af of sluit iets.',
   ],
+  too_many_analyses: [
+    'You wait for three analyses already: ask again when one is done.',
+    'Vous attendez déjà trois analyses : redemandez quand l’une d’elles sera terminée.',
+    'Je wacht al op drie analyses: vraag het opnieuw als er één klaar is.',
+  ],
   too_slow: [
     'The connection is too slow; try again.',
     'La connexion est trop lente ; réessayez.',

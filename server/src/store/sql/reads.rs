@@ -425,6 +425,19 @@ pub(crate) async fn analyses(c: &mut AnyConnection, id: &MatchId) -> Result<Vec<
     query_as("select n, best, value from analyses where match = $1 order by n").bind(&id.0).fetch_all(c).await
 }
 
+/// When somebody last asked for the analysis of a match that is not done.
+pub(crate) async fn analysis_asked(c: &mut AnyConnection, id: &MatchId) -> Result<Option<i64>> {
+    query_scalar("select asked from wanted where match = $1 and done = 0").bind(&id.0).fetch_optional(c).await
+}
+
+/// Analyses for which somebody has asked since a moment and at which nobody is, the oldest first.
+pub(crate) async fn wanted_analyses(c: &mut AnyConnection, since: i64, now: i64) -> Result<Vec<MatchId>> {
+    let rows = query_as(
+        "select match from wanted where done = 0 and asked > $1 and taken <= $2 order by since limit 8",
+    );
+    Ok(ids(rows.bind(since).bind(now).fetch_all(c).await?))
+}
+
 /// Asks for nothing but an answer.
 pub(crate) async fn ask(c: &mut AnyConnection) -> Result<()> {
     query("select 1").execute(c).await.map(drop)

@@ -16,6 +16,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "turns", include_str!("../../../migrations/0002_turns.sql")),
     (4, "roles", include_str!("../../../migrations/0004_roles.sql")),
     (5, "people", include_str!("../../../migrations/0005_people.sql")),
+    (7, "growth", include_str!("../../../migrations/0007_growth.sql")),
 ];
 
 #[derive(Debug)]
@@ -165,6 +166,8 @@ tables! {
     "outages": "since" 'i', "until" 'i'; "($1, $2)"
     "nodes": "id" 't', "seen" 'i', "role" 't'; "($1, $2, $3)"
     "analyses": "match" 't', "n" 'i', "best" 't', "value" 't'; "($1, $2, $3, $4)"
+    "wanted": "match" 't', "account" 't', "since" 'i', "asked" 'i', "taken" 'i', "done" 'i';
+        "($1, $2, $3, $4, $5, $6)"
 }
 
 /// Begins to read everything as it is at one moment.

@@ -32,6 +32,11 @@ pub(crate) enum Write {
     Unblock { account: AccountId, blocked: AccountId },
     Heartbeat(Heartbeat),
     Analysis { id: MatchId, n: i64, best: String, value: String },
+    Want { id: MatchId, account: AccountId, now: i64, since: i64, at_most: i64, is_done: bool },
+    StillWanted { id: MatchId, now: i64 },
+    Take { id: MatchId, now: i64, until: i64 },
+    Hold { id: MatchId, since: i64, until: i64 },
+    Analysed { id: MatchId },
 }
 
 impl Write {
@@ -45,7 +50,12 @@ impl Write {
             | Write::BotDue { id, .. }
             | Write::Rematch { old: id, .. }
             | Write::Say { id, .. }
-            | Write::Analysis { id, .. } => Some(id),
+            | Write::Analysis { id, .. }
+            | Write::Want { id, .. }
+            | Write::StillWanted { id, .. }
+            | Write::Take { id, .. }
+            | Write::Hold { id, .. }
+            | Write::Analysed { id } => Some(id),
             _ => None,
         }
     }
@@ -57,6 +67,7 @@ impl Write {
             Write::NewMatch { row, seats } => return new_match(c, row, seats).await,
             Write::Sit { .. } => return self.sit(c).await,
             Write::Heartbeat(heartbeat) => return heartbeat.apply(c).await,
+            Write::Want { .. } => return self.want(c).await,
             Write::Claim(claimed) => return claim(c, claimed).await,
             Write::NewSession(session) => return new_session(c, session).await,
             Write::EndSession { id, now } => return end_session(c, id, *now).await,
@@ -125,8 +136,51 @@ impl Write {
             .bind(*n)
             .bind(best)
             .bind(value),
+            Write::StillWanted { id, now } => {
+                query("update wanted set asked = $2 where match = $1").bind(&id.0).bind(*now)
+            }
+            Write::Take { id, now, until } => {
+                query("update wanted set taken = $3 where match = $1 and done = 0 and taken <= $2")
+                    .bind(&id.0)
+                    .bind(*now)
+                    .bind(*until)
+            }
+            Write::Hold { id, since, until } => {
+                query("update wanted set taken = $3 where match = $1 and done = 0 and asked > $2")
+                    .bind(&id.0)
+                    .bind(*since)
+                    .bind(*until)
+            }
+            Write::Analysed { id } => query("update wanted set done = 1 where match = $1").bind(&id.0),
         };
         Ok(done.execute(c).await?.rows_affected() > 0)
+    }
+
+    /// Notes that an account waits for an analysis, unless it waits for too many.
+    async fn want(&self, c: &mut AnyConnection) -> Result<bool> {
+        let Write::Want { id, account, now, since, at_most, is_done } = self else { return Ok(false) };
+        let waits = query("update wanted set asked = $2 where match = $1 and done = $3 and asked > $4")
+            .bind(&id.0)
+            .bind(*now)
+            .bind(i64::from(*is_done))
+            .bind(*since)
+            .execute(&mut *c)
+            .await?;
+        if waits.rows_affected() > 0 {
+            return Ok(true);
+        }
+        let new = query(
+            "insert into wanted (match, account, since, asked, taken, done) select $1, $2, $3, $3, 0, $4 \
+             where (select count(*) from wanted where account = $2 and done = 0 and asked > $5) < $6 \
+             on conflict (match) do update set account = $2, since = $3, asked = $3, done = $4",
+        )
+        .bind(&id.0)
+        .bind(&account.0)
+        .bind(*now)
+        .bind(i64::from(*is_done))
+        .bind(*since)
+        .bind(*at_most);
+        Ok(new.execute(c).await?.rows_affected() > 0)
     }
 
     /// Takes a free seat, and starts the match if it was the last one.
