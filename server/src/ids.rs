@@ -35,7 +35,7 @@ impl SessionId {
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $length:expr) => {
         $(#[$doc])*
-        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+        #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, utoipa::ToSchema)]
         #[serde(transparent)]
         #[schema(value_type = String)]
         pub struct $name(pub String);

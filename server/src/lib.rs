@@ -30,6 +30,7 @@ mod node;
 mod page;
 pub mod ratings;
 pub mod refusal;
+mod retention;
 mod room;
 mod socket;
 mod store;

@@ -18,6 +18,7 @@ use crate::limits::{Limits, descriptors};
 use crate::lobby::LobbyRoom;
 use crate::messages::{Hint, News, Work};
 use crate::refusal::Refusal;
+use crate::retention::{self, Walks};
 use crate::room::Room;
 use crate::socket::Inbox;
 use crate::store::{Heartbeat, Store, StoreError, Write, sql};
@@ -42,8 +43,6 @@ const OVERLAP: i64 = 5_000;
 /// How long nodes may look for sessions that were ended.
 const ENDED: i64 = 10 * 60 * 1000;
 const SWEEP: Duration = Duration::from_secs(30);
-/// Tables at which somebody has been missing for so long are closed.
-const FORSAKEN: i64 = 30 * 24 * 60 * 60 * 1000;
 /// When a bot that has not moved is asked again.
 const BOT_PATIENCE: i64 = 4_000;
 /// The same while NATS is away, which may have taken the turn with it.
@@ -91,6 +90,7 @@ pub struct Node {
     pub(crate) uptime: Uptime,
     pub(crate) limits: Limits,
     pub(crate) thinking: Thinking,
+    pub(crate) walks: tokio::sync::Mutex<Walks>,
     pub(crate) lobby: LobbyRoom,
     pub(crate) key: Key,
     pub(crate) stopping: watch::Sender<bool>,
@@ -143,6 +143,7 @@ impl Node {
             time,
             limits: Limits::new(&config.unlimited, config.descriptors.unwrap_or_else(descriptors)),
             thinking: Thinking::default(),
+            walks: tokio::sync::Mutex::default(),
             lobby: LobbyRoom::default(),
             key,
             stopping: watch::channel(false).0,
@@ -178,6 +179,7 @@ impl Node {
         self.every(PULSE, |node| async move { node.pulse() });
         if self.role == Role::Serve {
             self.every(FLAGS, |node| async move { node.flag_all().await });
+            self.every(retention::PACE, |node| async move { retention::tidy(&node).await });
         }
         self.every(SWEEP, |node| async move { node.sweep().await });
         self.every(Duration::from_secs(1), |node| async move { node.wake_bots(node.bot_patience()).await });
@@ -448,11 +450,9 @@ impl Node {
         }
     }
 
-    /// Closes tables that nobody comes to, and forgets rooms in which nobody is.
+    /// Forgets sessions that everybody knows to have ended, and rooms in which nobody is.
     async fn sweep(&self) {
-        let now = self.now().0;
-        let _ = self.store.write(Write::CloseForsaken { before: now - FORSAKEN, now }).await;
-        let _ = self.store.write(Write::ForgetEnded { before: now - ENDED }).await;
+        let _ = self.store.write(Write::ForgetEnded { before: self.now().0 - ENDED }).await;
         let mut rooms = self.rooms.lock().unwrap_or_else(|error| error.into_inner());
         rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_deserted());
         metrics::gauge!("quadrille_rooms").set(rooms.len() as f64);

@@ -180,6 +180,25 @@ impl Room {
         self.call_time(node, standing, seat).await
     }
 
+    /// Ends a match in which nobody has done anything for so long, but for times when nobody could: as if it had
+    /// never been, if a side has hardly moved, else on time. Says whether it did.
+    pub(crate) async fn end_idle(&self, node: &Node, now: i64, idle: i64) -> Result<bool, Refusal> {
+        let standing = self.lock(node).await?;
+        let Some(seat) = standing.to_move() else { return Ok(false) };
+        let last = Millis(standing.log.last().map_or(standing.row.started, |entry| entry.at));
+        let moment = Moment { now: Millis(now), outages: node.uptime.outages(Millis(now)) };
+        if moment.since(last).0 < idle {
+            return Ok(false);
+        }
+        if standing.has_been_played() {
+            return self.call_time(node, standing, seat).await.map(|()| true);
+        }
+        let ply = standing.log.len() as i64;
+        drop(standing);
+        let is_closed = node.store.write(Write::CancelIdle { id: self.id.clone(), ply, now }).await?;
+        self.refresh(node).await.map(|()| is_closed)
+    }
+
     async fn call_time(&self, node: &Node, mut standing: Held<'_>, seat: usize) -> Result<(), Refusal> {
         let entry = entry("time", seat, String::new(), node.now());
         let place = self.append(node, &mut standing, entry).await?;

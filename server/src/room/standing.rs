@@ -238,6 +238,13 @@ impl Standing {
         Some(back + 1)
     }
 
+    /// Whether each side has moved twice.
+    pub(super) fn has_been_played(&self) -> bool {
+        let moves =
+            |side| self.log.iter().filter(|entry| entry.kind == "move" && entry.seat % 2 == side).count();
+        moves(0).min(moves(1)) >= 2
+    }
+
     fn offered_to(&self, seat: usize) -> Result<Offer, Refusal> {
         match self.offer {
             Some((from, what)) if from % 2 != seat % 2 => Ok(what),

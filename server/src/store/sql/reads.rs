@@ -136,7 +136,7 @@ pub(crate) async fn changed_since(c: &mut AnyConnection, since: i64) -> Result<V
     Ok(rows.into_iter().map(|(id, ply, changed)| (MatchId(id), ply, changed)).collect())
 }
 
-fn ids(rows: Vec<(String,)>) -> Vec<MatchId> {
+pub(super) fn ids(rows: Vec<(String,)>) -> Vec<MatchId> {
     rows.into_iter().map(|(id,)| MatchId(id)).collect()
 }
 

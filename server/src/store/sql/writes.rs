@@ -4,6 +4,7 @@ use sqlx::{AnyConnection, query, query_as};
 
 use super::Result;
 use super::reads::{rating, sides};
+use super::removals::{DROP_CHAT, drop_analysis, drop_guest, drop_match};
 use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Rated, SeatRow};
 use crate::clock::Outages;
 use crate::ids::{AccountId, MatchId, SessionId};
@@ -23,7 +24,7 @@ pub(crate) enum Write {
     NewMatch { row: Box<MatchRow>, seats: Vec<SeatRow> },
     Sit { id: MatchId, seat: i64, token: String, row: SeatRow, now: i64, beginning: Beginning },
     Cancel { id: MatchId, now: i64 },
-    CloseForsaken { before: i64, now: i64 },
+    CancelIdle { id: MatchId, ply: i64, now: i64 },
     Append(Box<Append>),
     BotDue { id: MatchId, due: i64 },
     Rematch { old: MatchId, new: MatchId, now: i64 },
@@ -37,6 +38,12 @@ pub(crate) enum Write {
     Take { id: MatchId, now: i64, until: i64 },
     Hold { id: MatchId, since: i64, until: i64 },
     Analysed { id: MatchId },
+    DropMatch { id: MatchId, before: i64, rows: i64 },
+    DropChat { id: MatchId, rows: i64 },
+    DropGuest { id: AccountId, before: i64 },
+    DropAnalysis { id: MatchId },
+    DropNodes { before: i64, rows: i64 },
+    DropOutages { before: i64, rows: i64 },
 }
 
 impl Write {
@@ -55,7 +62,11 @@ impl Write {
             | Write::StillWanted { id, .. }
             | Write::Take { id, .. }
             | Write::Hold { id, .. }
-            | Write::Analysed { id } => Some(id),
+            | Write::Analysed { id }
+            | Write::CancelIdle { id, .. }
+            | Write::DropMatch { id, .. }
+            | Write::DropChat { id, .. }
+            | Write::DropAnalysis { id } => Some(id),
             _ => None,
         }
     }
@@ -68,6 +79,9 @@ impl Write {
             Write::Sit { .. } => return self.sit(c).await,
             Write::Heartbeat(heartbeat) => return heartbeat.apply(c).await,
             Write::Want { .. } => return self.want(c).await,
+            Write::DropMatch { id, before, rows } => return drop_match(c, id, *before, *rows).await,
+            Write::DropGuest { id, before } => return drop_guest(c, id, *before).await,
+            Write::DropAnalysis { id } => return drop_analysis(c, id).await,
             Write::Claim(claimed) => return claim(c, claimed).await,
             Write::NewSession(session) => return new_session(c, session).await,
             Write::EndSession { id, now } => return end_session(c, id, *now).await,
@@ -105,10 +119,12 @@ impl Write {
             )
             .bind(&id.0)
             .bind(*now),
-            Write::CloseForsaken { before, now } => query(
-                "update matches set status = 'cancelled', changed = $2 where status = 'waiting' and changed < $1",
+            Write::CancelIdle { id, ply, now } => query(
+                "update matches set status = 'cancelled', changed = $3, turn = -1 \
+                 where id = $1 and status = 'running' and ply = $2",
             )
-            .bind(*before)
+            .bind(&id.0)
+            .bind(*ply)
             .bind(*now),
             Write::BotDue { id, due } => {
                 query("update matches set bot_due = $2 where id = $1 and bot_due > 0").bind(&id.0).bind(*due)
@@ -152,6 +168,19 @@ impl Write {
                     .bind(*until)
             }
             Write::Analysed { id } => query("update wanted set done = 1 where match = $1").bind(&id.0),
+            Write::DropChat { id, rows } => query(DROP_CHAT).bind(&id.0).bind(*rows),
+            // The latest one says when people could last play.
+            Write::DropNodes { before, rows } => query(
+                "delete from nodes where id in (select id from nodes where seen < $1 \
+                 and seen < (select max(seen) from nodes where role <> 'work') limit $2)",
+            )
+            .bind(*before)
+            .bind(*rows),
+            Write::DropOutages { before, rows } => query(
+                "delete from outages where since in (select since from outages where until < $1 limit $2)",
+            )
+            .bind(*before)
+            .bind(*rows),
         };
         Ok(done.execute(c).await?.rows_affected() > 0)
     }

@@ -1,0 +1,418 @@
+//! What is removed, and when, as docs/operations.md says: a few rows a step, so that nobody waits for it.
+
+use std::time::Duration;
+
+use crate::ids::{AccountId, MatchId};
+use crate::node::Node;
+use crate::refusal::Refusal;
+use crate::store::{Write, sql};
+
+/// How often one of the nodes does a step.
+pub(crate) const PACE: Duration = Duration::from_secs(60);
+/// A step looks at no more rows of each kind.
+const STEP: i64 = 200;
+/// One write removes no more of what was said, or of what is older than all matches.
+const ROWS: i64 = 500;
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+const YEAR: i64 = 365 * DAY;
+/// Guests who never played, after their last visit.
+const GUESTS: i64 = 30 * DAY;
+/// Tables at which somebody has been missing for so long are closed.
+const FORSAKEN: i64 = 30 * DAY;
+/// Closed tables.
+const CANCELLED: i64 = 7 * DAY;
+/// Matches without a clock end after so long without an entry.
+const IDLE: i64 = 60 * DAY;
+/// Nodes that were not seen, and outages.
+const NODES: i64 = DAY;
+/// A node that was seen so lately is up.
+const UP: i64 = 5_000;
+
+/// How far the walks through accounts and finished matches have come; at the end they begin again.
+#[derive(Default)]
+pub(crate) struct Walks {
+    account: AccountId,
+    finished: (i64, MatchId),
+}
+
+/// Does a step, if this is the first of the nodes that serve: one is enough.
+pub(crate) async fn tidy(node: &Node) {
+    let now = node.now().0;
+    let done = match is_first(node, now).await {
+        Ok(true) => step(node, now).await,
+        other => other.map(|_| 0),
+    };
+    if let Err(refusal) = done {
+        tracing::warn!(code = refusal.code().0, "what is old was not removed");
+    }
+}
+
+async fn is_first(node: &Node, now: i64) -> Result<bool, Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    Ok(sql::first_node(&mut connection, now - UP).await?.as_ref() == Some(&node.name))
+}
+
+/// Does one step, as of this moment; says how much was removed or ended.
+pub(crate) async fn step(node: &Node, now: i64) -> Result<usize, Refusal> {
+    let mut walks = node.walks.lock().await;
+    Ok(close_forsaken(node, now).await?
+        + end_idle(node, now).await?
+        + cancelled(node, now).await?
+        + finished(node, &mut walks, now).await?
+        + accounts(node, &mut walks, now).await?
+        + analyses(node, now).await?
+        + nodes_and_outages(node, now).await?)
+}
+
+/// Removes one thing after the other, each in a write of its own.
+async fn write_all(node: &Node, writes: impl IntoIterator<Item = Write>) -> Result<usize, Refusal> {
+    let mut removed = 0;
+    for write in writes {
+        removed += usize::from(node.store.write(write).await?);
+    }
+    Ok(removed)
+}
+
+async fn close_forsaken(node: &Node, now: i64) -> Result<usize, Refusal> {
+    let mut closed = 0;
+    for id in unchanged(node, "waiting", now - FORSAKEN).await? {
+        if node.store.write(Write::Cancel { id: id.clone(), now }).await? {
+            node.room(&id).await?.refresh(node).await?;
+            closed += 1;
+        }
+    }
+    Ok(closed)
+}
+
+/// Ends matches without a clock that nobody goes on with.
+async fn end_idle(node: &Node, now: i64) -> Result<usize, Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    let idle = sql::idle_matches(&mut connection, now - IDLE, STEP).await?;
+    drop(connection);
+    let mut ended = 0;
+    for id in idle {
+        ended += usize::from(node.room(&id).await?.end_idle(node, now, IDLE).await?);
+    }
+    Ok(ended)
+}
+
+async fn unchanged(node: &Node, status: &str, before: i64) -> Result<Vec<MatchId>, Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    Ok(sql::unchanged_matches(&mut connection, status, before, STEP).await?)
+}
+
+async fn cancelled(node: &Node, now: i64) -> Result<usize, Refusal> {
+    let before = now - CANCELLED;
+    let old = unchanged(node, "cancelled", before).await?;
+    write_all(node, old.into_iter().map(|id| Write::DropMatch { id, before, rows: ROWS })).await
+}
+
+/// Matches that ended a year ago lose their chat; those that nobody with a name played go altogether.
+async fn finished(node: &Node, walks: &mut Walks, now: i64) -> Result<usize, Refusal> {
+    let before = now - YEAR;
+    let mut connection = node.store.readers.acquire().await?;
+    let old = sql::old_matches(&mut connection, &walks.finished, before, STEP).await?;
+    drop(connection);
+    walks.finished = match old.last() {
+        Some(last) if old.len() as i64 == STEP => (last.changed, last.id.clone()),
+        _ => Default::default(),
+    };
+    let write = |old: sql::OldMatch| match (old.names, old.chat) {
+        (0, _) => Some(Write::DropMatch { id: old.id, before, rows: ROWS }),
+        (_, 0) => None,
+        _ => Some(Write::DropChat { id: old.id, rows: ROWS }),
+    };
+    write_all(node, old.into_iter().filter_map(write)).await
+}
+
+/// Sessions that have expired, and guests who never came back and left nothing.
+async fn accounts(node: &Node, walks: &mut Walks, now: i64) -> Result<usize, Refusal> {
+    let before = now - GUESTS;
+    let mut connection = node.store.readers.acquire().await?;
+    let looked_at = sql::guests(&mut connection, &walks.account, before, STEP).await?;
+    let last = looked_at.last().map(|(id, _)| id.clone()).unwrap_or_default();
+    let sessions = sql::old_sessions(&mut connection, &walks.account, &last, now, STEP).await?;
+    drop(connection);
+    walks.account = if looked_at.len() as i64 == STEP { last } else { AccountId::default() };
+    let idle = looked_at.into_iter().filter(|(_, is_idle)| *is_idle);
+    let guests = write_all(node, idle.map(|(id, _)| Write::DropGuest { id, before })).await?;
+    Ok(guests + write_all(node, sessions.into_iter().map(|id| Write::EndSession { id, now })).await?)
+}
+
+/// Analyses that nobody has asked for in a year; they can be made again.
+async fn analyses(node: &Node, now: i64) -> Result<usize, Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    let old = sql::old_analyses(&mut connection, now - YEAR, STEP).await?;
+    drop(connection);
+    write_all(node, old.into_iter().map(|id| Write::DropAnalysis { id })).await
+}
+
+/// Nodes that are gone, and outages that no running match has seen.
+async fn nodes_and_outages(node: &Node, now: i64) -> Result<usize, Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    let outages = sql::first_needed_outage(&mut connection, now - NODES).await?;
+    drop(connection);
+    let nodes = Write::DropNodes { before: now - NODES, rows: ROWS };
+    write_all(node, [nodes, Write::DropOutages { before: outages, rows: ROWS }]).await
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+    use std::sync::Arc;
+
+    use futures_util::future::join_all;
+    use sqlx::{AssertSqlSafe, query_scalar};
+
+    use super::*;
+    use crate::config::Config;
+    use crate::ids::SessionId;
+    use crate::names::Name;
+    use crate::store::sql::{Claimed, Finish, NewSession};
+    use crate::store::{Append, Entry, Heartbeat, MatchRow, SeatRow, Store};
+
+    /// A node with a database of its own, whose folder goes with it.
+    struct Home {
+        node: Arc<Node>,
+        folder: PathBuf,
+    }
+
+    impl Drop for Home {
+        fn drop(&mut self) {
+            self.node.stop();
+            let _ = std::fs::remove_dir_all(&self.folder);
+        }
+    }
+
+    impl Home {
+        async fn open(name: &str) -> Home {
+            let folder = std::env::temp_dir().join(format!("quadrille-{name}-{}", std::process::id()));
+            let _ = std::fs::remove_dir_all(&folder);
+            let database = folder.join("quadrille.db").display().to_string();
+            let store = Store::open(&database).await.expect("a store");
+            Home { node: Node::start(Config::default(), store).await.expect("a node"), folder }
+        }
+
+        async fn write(&self, writes: Vec<Write>) {
+            // More at a time might come in another order.
+            for some in writes.chunks(64) {
+                for done in join_all(some.iter().map(|write| self.node.store.write(write.clone()))).await {
+                    assert!(done.expect("it is stored"), "nobody else writes");
+                }
+            }
+        }
+
+        async fn count(&self, what: &str) -> i64 {
+            let mut connection = self.node.store.readers.acquire().await.expect("a connection");
+            let count = format!("select count(*) from {what}");
+            query_scalar(AssertSqlSafe(count)).fetch_one(&mut *connection).await.expect("a number")
+        }
+    }
+
+    fn session(account: &AccountId, at: i64) -> NewSession {
+        let id = SessionId(format!("session of {account}"));
+        NewSession { id, account: account.clone(), now: at, expires: at + 180 * DAY }
+    }
+
+    fn guest(name: &str, at: i64) -> Vec<Write> {
+        let id = AccountId(name.into());
+        let session = session(&id, at);
+        vec![Write::NewAccount { id, name: name.into(), now: at }, Write::NewSession(session)]
+    }
+
+    /// A table of Squadro, set up then.
+    fn table(id: &str, status: &str, players: [&str; 2], at: i64) -> Write {
+        let (_, variant) = quadrille_games::variant("squadro").expect("a game");
+        let seat = |(seat, name): (usize, &&str)| SeatRow {
+            seat: seat as i64,
+            kind: if name.is_empty() { "link".into() } else { "person".into() },
+            account: AccountId((*name).into()),
+            level: 0,
+            token: String::new(),
+            name: String::new(),
+        };
+        let row = MatchRow {
+            id: MatchId(id.into()),
+            variant: variant.name.into(),
+            start: variant.starts[0].into(),
+            terms: "{}".into(),
+            creator: AccountId(players[0].into()),
+            created: at,
+            status: status.into(),
+            started: at,
+            ply: 0,
+            changed: at,
+            deadline: 0,
+            bot_due: 0,
+            result: String::new(),
+            ending: String::new(),
+            rematch: String::new(),
+            turn: 0,
+        };
+        Write::NewMatch { row: Box::new(row), seats: players.iter().enumerate().map(seat).collect() }
+    }
+
+    /// The entries of a log: four moves, and a resignation if it is to end.
+    fn played(id: &str, at: i64, is_over: bool) -> Vec<Write> {
+        let entry = |kind: &str, seat: i64, text: &str| Entry {
+            kind: kind.into(),
+            seat,
+            text: text.into(),
+            at,
+            spent: 0,
+            lag: 0,
+            grace: 0,
+        };
+        let mut log: Vec<_> = (0..4).map(|ply| entry("move", ply % 2, "1")).collect();
+        log.extend(is_over.then(|| entry("resign", 0, "")));
+        let append = |(ply, entry): (usize, Entry)| {
+            let ending = (entry.kind == "resign").then(|| "resigned l".to_string());
+            let finish = ending.map(|ending| Finish { result: "0-1".into(), ending, rated: None });
+            let (id, ply) = (MatchId(id.into()), ply as i64);
+            Write::Append(Box::new(Append { id, ply, entry, deadline: 0, bot_due: 0, turn: 0, finish }))
+        };
+        log.into_iter().enumerate().map(append).collect()
+    }
+
+    /// What happens on one day, with much that nobody comes back to.
+    fn day(n: i64, at: i64) -> Vec<Write> {
+        let named = |what: &str| format!("{what} {n:03}");
+        let [idle, left, right] = ["idle", "left", "right"].map(named);
+        let mut writes: Vec<Write> =
+            [&idle, &left, &right].into_iter().flat_map(|name| guest(name, at)).collect();
+        writes.push(table(&named("closed"), "cancelled", ["ann", ""], at));
+        writes.push(table(&named("waits"), "waiting", ["ben", ""], at));
+        writes.push(table(&named("empty"), "running", ["ann", "ben"], at));
+        for (id, players, is_over) in [
+            ("guests", [left.as_str(), &right], true),
+            ("friends", ["ann", "ben"], true),
+            ("stuck", ["ben", "ann"], false),
+        ] {
+            let id = named(id);
+            writes.push(table(&id, "running", players, at));
+            writes.extend(played(&id, at, is_over));
+            if !is_over {
+                continue;
+            }
+            let (id, account, text) = (MatchId(id), AccountId(players[0].into()), "good luck".to_string());
+            writes.push(Write::Say {
+                id: id.clone(),
+                room: "seats",
+                account: account.clone(),
+                text,
+                now: at,
+            });
+            let since = at - 1;
+            writes.push(Write::Want { id: id.clone(), account, now: at, since, at_most: 9, is_done: true });
+            writes.push(Write::Analysis { id, n: 0, best: "1".into(), value: "0".into() });
+        }
+        let outages = vec![(at, at + 1_000)];
+        writes.push(Write::Heartbeat(Heartbeat {
+            node: named("node"),
+            role: "left",
+            now: at,
+            gone: 0,
+            outages,
+        }));
+        writes
+    }
+
+    /// What must not grow for ever.
+    const PASSING: [&str; 11] = [
+        "accounts",
+        "sessions",
+        "matches where status <> 'over'",
+        "matches where id like 'guests%'",
+        "seats where match like 'guests%'",
+        "entries where match like 'guests%'",
+        "chat",
+        "analyses",
+        "wanted",
+        "nodes",
+        "outages",
+    ];
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_year_grows_and_stops_growing_and_records_stay() {
+        const STRIDE: i64 = 5;
+        const DAYS: i64 = 500;
+        let home = Home::open("year").await;
+        // It ends now, so that what the node does by itself, as of now, is right at the end.
+        let start = home.node.now().0 - DAYS * DAY;
+        for name in ["ann", "ben"] {
+            let id = AccountId(name.into());
+            home.write(vec![Write::NewAccount { id: id.clone(), name: name.into(), now: start }]).await;
+            let (name, session) = (Name::parse(name).expect("a name"), session(&id, start));
+            let passphrase = "hash".into();
+            home.write(vec![Write::Claim(Box::new(Claimed { name, passphrase, session }))]).await;
+        }
+        let mut counts = Vec::new();
+        for n in 0..DAYS / STRIDE {
+            let at = start + n * STRIDE * DAY;
+            home.write(day(n, at)).await;
+            step(&home.node, at).await.expect("a step");
+            let mut row = Vec::new();
+            for what in PASSING {
+                row.push(home.count(what).await);
+            }
+            counts.push(row);
+        }
+        let (days, last) = (counts.len(), counts.last().expect("some"));
+        // After a year and the 67 days that an idle match stays at the most, as much goes as comes.
+        for (row, n) in counts[(365 + 70) / STRIDE as usize..].iter().zip(1..) {
+            assert_eq!(row, last, "{n} after a year: {PASSING:?}");
+        }
+        assert!(last.iter().zip(&counts[2]).any(|(last, early)| last > early), "it grew before: {counts:?}");
+        for (what, expected) in [
+            ("accounts where folded <> ''", 2),
+            ("matches where id like 'friends%' and status = 'over'", days as i64),
+            ("entries where match like 'friends%'", 5 * days as i64),
+            ("seats where match like 'friends%'", 2 * days as i64),
+        ] {
+            assert_eq!(home.count(what).await, expected, "{what}");
+        }
+        let idle =
+            home.count("matches where id like 'stuck%' and status = 'over' and ending = 'time l'").await;
+        assert_eq!(idle, days as i64 - 60 / STRIDE - 1, "matches that nobody went on with are lost on time");
+        assert_eq!(home.count("entries where match like 'stuck%'").await, 4 * days as i64 + idle);
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn no_step_is_long() {
+        let home = Home::open("steps").await;
+        let now = home.node.now().0;
+        let long_ago = now - 2 * YEAR;
+        let mut writes = Vec::new();
+        for n in 0..450 {
+            writes.extend(guest(&format!("guest {n}"), long_ago));
+            writes.push(table(&format!("closed {n}"), "cancelled", ["nobody", ""], long_ago));
+            let id = format!("over {n}");
+            writes.push(table(&id, "running", ["nobody", "nobody else"], long_ago));
+            writes.extend(played(&id, long_ago, true));
+        }
+        let talk = |n: i64| Write::Say {
+            id: MatchId("over 0".into()),
+            room: "seats",
+            account: AccountId("nobody".into()),
+            text: "hello".into(),
+            now: long_ago + n,
+        };
+        writes.extend((0..1_200).map(talk));
+        home.write(writes).await;
+        let all = ["accounts", "matches where status = 'cancelled'", "matches where status = 'over'", "chat"];
+        let mut before = [450, 450, 450, 1_200];
+        let mut steps = 0;
+        while before != [0; 4] {
+            step(&home.node, now).await.expect("a step");
+            for (what, before) in all.iter().zip(&mut before) {
+                let left = home.count(what).await;
+                let most = if *what == "chat" { 500 } else { 200 };
+                assert!(*before - left <= most, "{what}: {before} and then {left}");
+                *before = left;
+            }
+            steps += 1;
+            assert!(steps < 20, "{before:?}");
+        }
+    }
+}
