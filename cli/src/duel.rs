@@ -14,8 +14,7 @@ use quadrille_engine::external::Program;
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
 use quadrille_engine::ugi::{self, Service, Told};
-use quadrille_games::squod::Move;
-use quadrille_games::{Game as _, Match, Seat, Squod, for_game};
+use quadrille_games::{Squod, for_game};
 
 use crate::{Game, Outcome, say};
 
@@ -114,11 +113,6 @@ fn entrant<G: Seated>(text: &str, pace: Pace) -> Result<Entrant<G>, String> {
 pub(crate) trait Seated: Told {
     /// The player with this name.
     fn player(name: Name, seed: u64) -> Box<dyn quadrille_engine::Player<Self>>;
-
-    /// What everybody at the table should be told after the last move, beyond the move itself.
-    fn news(_game: &Match<Self>) -> Option<String> {
-        None
-    }
 }
 
 /// The memory of a search in a duel.
@@ -138,20 +132,6 @@ open_seated!(quadrille_games::Squadro, quadrille_games::Quindo, quadrille_games:
 impl Seated for Squod {
     fn player(name: Name, seed: u64) -> Box<dyn quadrille_engine::Player<Self>> {
         name.squod(seed)
-    }
-
-    /// How the toss ended (SO2).
-    fn news(game: &Match<Squod>) -> Option<String> {
-        let seat = game.to_move()?;
-        match (game.moves().last()?, game.position().moves().next()?) {
-            (Move::Toss(_), Move::Toss(_)) if seat == Seat::new(0) => {
-                Some("The toss is a tie: pick again.".into())
-            }
-            (Move::Toss(_), Move::SetUp(_)) => {
-                Some(format!("{} wins the toss, sets up first and begins.", Squod::SEATS[seat.index()].name))
-            }
-            _ => None,
-        }
     }
 }
 

@@ -9,7 +9,9 @@ use std::time::Duration;
 use clap::Args;
 use quadrille_engine::players::Name;
 use quadrille_engine::{Limits, Player, ask};
-use quadrille_games::{End, Game, Match, Outcome as Result_, Record, Rng, Seat, SeatName, Viewer, for_game};
+use quadrille_games::{
+    End, Event, Game, Match, Outcome as Result_, Record, Rng, Seat, SeatName, Viewer, for_game,
+};
 
 use crate::duel::{Seated, lot};
 use crate::shelf::Shelf;
@@ -155,7 +157,7 @@ impl<G: Seated> Table<G> {
 
     /// Tells how the toss ended and the like; if somebody else comes to the screen now, then that person.
     fn tell_news(&mut self) {
-        match G::news(&self.game).map(|news| self.language.again(&news)) {
+        match news(&self.game).map(|news| self.language.again(&news)) {
             Some(news) if self.curtain && self.game.to_move() != self.looking => {
                 self.news = format!("{news}\n");
             }
@@ -370,6 +372,18 @@ impl<G: Seated> Table<G> {
             names => self.language.tell(&texts::WINS, &[("seat", &names.concat())]),
         }
     }
+}
+
+/// What everybody at the table should be told after the last move, beyond the move itself: how a toss ended.
+fn news<G: Game>(game: &Match<G>) -> Option<String> {
+    let steps = game.events(Some(Viewer::Public), game.moves().len().checked_sub(1)?);
+    steps.iter().flat_map(|step| &step.events).find_map(|event| match event {
+        Event::Tossed { winner: None, .. } => Some("The toss is a tie: pick again.".into()),
+        Event::Tossed { winner: Some(seat), .. } => {
+            Some(format!("{} wins the toss, sets up first and begins.", G::SEATS[seat.index()].name))
+        }
+        _ => None,
+    })
 }
 
 /// How a match ended, unless by the rules of the game.

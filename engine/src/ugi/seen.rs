@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use quadrille_games::squod::{Kind, Layout, Move, Place, RampCell};
-use quadrille_games::{Game, Match, Seat, Squod, Variant, Viewer};
+use quadrille_games::{Event, Game, Match, Seat, Squod, Variant, Viewer};
 
 use super::position::{about_move, arguments, read_start, split};
 
@@ -26,34 +26,21 @@ fn letter(seat: Seat) -> char {
 
 /// The moves as a seat reads them, each with what was shown to all.
 fn seen_moves(game: &Match<Squod>, seat: Seat) -> Vec<String> {
-    let mut past = Match::new(*game.start());
-    let mut words = Vec::with_capacity(game.moves().len());
-    for &m in game.moves() {
-        let text = past.position().notation(past.known(), m, Viewer::Seat(seat));
-        let shown = shown(&past, m).map(|shown| format!("={shown}")).unwrap_or_default();
-        words.push(text + &shown);
-        past.play_unchecked(m);
-    }
-    words
+    let viewer = Viewer::Seat(seat);
+    let told = game.notations(viewer).into_iter().zip(game.events(Some(viewer), 0));
+    told.map(|(text, step)| text + &step.events.iter().find_map(shown).unwrap_or_default()).collect()
 }
 
-/// What a move shows: the face of a piece that enters, both faces of a Squod, who won the toss.
-fn shown(game: &Match<Squod>, m: Move) -> Option<String> {
-    match m {
-        Move::Go(Place::Ramp(from), Place::Ring(_)) => face(game, from).map(String::from),
-        Move::Squod { from, rival, .. } => Some([face(game, from)?, face(game, rival)?].iter().collect()),
-        Move::Toss(_) if game.to_move() == Some(Seat::new(1)) => {
-            let after = game.position().after(m);
-            let is_tie = matches!(after.moves().next(), Some(Move::Toss(_)));
-            if is_tie { Some(TIE.into()) } else { after.to_move().map(|seat| letter(seat).into()) }
+/// What a move shows: both faces of a Squod, the face of a piece that enters, who won the toss.
+fn shown(event: &Event) -> Option<String> {
+    match event {
+        Event::Clashed { face, rival, .. } => Some(format!("={face}{}", rival.face)),
+        Event::Entered { face, .. } => Some(format!("={face}")),
+        Event::Tossed { winner, .. } => {
+            Some(winner.map_or(format!("={TIE}"), |seat| format!("={}", letter(seat))))
         }
         _ => None,
     }
-}
-
-/// The face of a piece, as its owner sees it.
-fn face(game: &Match<Squod>, cell: RampCell) -> Option<char> {
-    game.view(Viewer::Seat(cell.seat())).possible(cell).first().map(|kind| kind.letter())
 }
 
 /// Reads `SEAT startpos …` or `SEAT fen …`.
@@ -221,8 +208,7 @@ impl Story {
 
     fn set_up(&mut self, text: &str, left: u8) -> Result<(), String> {
         let seen = if text == "?" {
-            let cells = start_cells(self.turn)?;
-            Seen::SetUp(cells.map(|cell| self.hide(cell)))
+            Seen::SetUp(start_cells(self.turn).map(|cell| self.hide(cell)))
         } else {
             Seen::Whole(read_move(text)?)
         };
@@ -378,8 +364,6 @@ fn ramp_cell(text: &str) -> Result<RampCell, String> {
 }
 
 /// Line 2, then line 1, as a set-up names them.
-fn start_cells(seat: Seat) -> Result<[RampCell; 6], String> {
-    let columns = if seat.index().is_multiple_of(2) { ["a", "b", "c"] } else { ["1", "2", "3"] };
-    let cell = |line: u8, column: usize| ramp_cell(&format!("{}{line}{}", letter(seat), columns[column]));
-    Ok([cell(2, 0)?, cell(2, 1)?, cell(2, 2)?, cell(1, 0)?, cell(1, 1)?, cell(1, 2)?])
+fn start_cells(seat: Seat) -> [RampCell; 6] {
+    [(2, 0), (2, 1), (2, 2), (1, 0), (1, 1), (1, 2)].map(|(line, column)| RampCell::at(seat, line, column))
 }

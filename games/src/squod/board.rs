@@ -72,7 +72,8 @@ pub(super) const BESIDE: [u16; 9] = {
 };
 
 impl RampCell {
-    pub(super) const fn at(seat: Seat, line: u8, column: u8) -> RampCell {
+    /// The cell on a line, 1 to 3, and in a column, 0 to 2, of a seat's ramp.
+    pub const fn at(seat: Seat, line: u8, column: u8) -> RampCell {
         RampCell((seat.index() as u8) << 4 | line << 2 | column)
     }
 
