@@ -1,6 +1,6 @@
 //! All JSON that goes in and out, described in docs/protocol.md.
 
-use quadrille_games::Scene;
+use quadrille_games::{Scene, Step};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -190,6 +190,10 @@ pub struct Snapshot {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub scene: Option<Scene>,
+    /// What the latest moves did, for clients that asked for scenes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Object>>)]
+    pub events: Option<Vec<Step>>,
 }
 
 /// A seat and who sits there.

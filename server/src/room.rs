@@ -279,6 +279,7 @@ impl Room {
         let standing = self.lock(node).await?;
         let mut snapshot = standing.snapshot(who, &node.moment());
         snapshot.scene = scene.then(|| standing.scene(who));
+        snapshot.events = scene.then(|| standing.events(who));
         Ok(text(&Tell::Snapshot(&snapshot)))
     }
 

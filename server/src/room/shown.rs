@@ -1,12 +1,15 @@
 //! What a viewer may see of a match: the one place where positions become messages.
 
-use quadrille_games::{Scene, Seat, Viewer};
+use quadrille_games::{Scene, Seat, Step, Viewer};
 
 use super::standing::Standing;
 use crate::clock::{ClockTerms, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
 use crate::messages::{ClockShown, Offered, ResultShown, SeatShown, Snapshot};
 use crate::store::SeatRow;
+
+/// Of how many moves clients that draw are told what they did.
+const RECENT: usize = 8;
 
 impl Standing {
     pub(super) fn snapshot(&self, who: &AccountId, moment: &Moment) -> Snapshot {
@@ -47,18 +50,28 @@ impl Standing {
             record: is_over.then(|| self.record(who)),
             rematch: Some(&self.row.rematch).filter(|id| !id.is_empty()).map(|id| MatchId(id.clone())),
             scene: None,
+            events: None,
         }
     }
 
     /// What this account may see, as data for drawing: everything, once the match is over.
     pub(super) fn scene(&self, who: &AccountId) -> Scene {
-        let seat = self.seat_of(who).map(|seat| Seat::new(seat as u8));
-        let viewer = (self.row.status != "over").then(|| seat.map_or(Viewer::Public, Viewer::Seat));
-        let mut scene = self.game.scene(viewer);
+        let mut scene = self.game.scene(self.eyes(who));
         if self.row.status != "running" {
             scene.moves.clear();
         }
         scene
+    }
+
+    /// What the latest moves did, as this account may know it.
+    pub(super) fn events(&self, who: &AccountId) -> Vec<Step> {
+        self.game.events(self.eyes(who), self.game.ply().saturating_sub(RECENT))
+    }
+
+    /// With whose eyes an account looks; with the referee's, once the match is over.
+    fn eyes(&self, who: &AccountId) -> Option<Viewer> {
+        let seat = self.seat_of(who).map(|seat| Seat::new(seat as u8));
+        (self.row.status != "over").then(|| seat.map_or(Viewer::Public, Viewer::Seat))
     }
 
     fn seats_shown(&self, with_links: bool) -> Vec<SeatShown> {

@@ -25,7 +25,9 @@ pub(crate) fn alike(
         let fits = |&&twin: &&Move| {
             let mut there = other.clone();
             there.play_unchecked(twin);
-            read(other, twin) == text
+            // Picks are shown once both are made (SO2).
+            (twin == m || !matches!(m, Move::Toss(_)))
+                && read(other, twin) == text
                 && there.end().is_none()
                 && there.to_move() == after.to_move()
                 && there.view(viewer) == after.view(viewer)
