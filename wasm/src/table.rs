@@ -1,7 +1,7 @@
 //! A match that the page plays, and what it shows of it.
 
 use quadrille_games::{
-    AnyMatch, End, Family, Record, Scene, Seat, Snapshot, Viewer, new_match, replay, variant,
+    AnyMatch, End, Family, Record, Scene, Seat, Snapshot, Step, Viewer, new_match, replay, variant,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -48,6 +48,8 @@ struct Look {
     to_move: Option<usize>,
     end: Option<Ending>,
     scene: Scene,
+    /// What the latest moves did.
+    events: Vec<Step>,
 }
 
 #[derive(Serialize)]
@@ -106,15 +108,15 @@ impl Table {
         self.game.ply()
     }
 
-    /// What a seat sees, as JSON; without a seat what a watcher sees.
-    pub fn look(&self, seat: Option<u8>) -> String {
-        self.shown(Some(viewer(seat)))
+    /// What a seat sees, as JSON, with what the moves from `since` on did; without a seat what a watcher sees.
+    pub fn look(&self, seat: Option<u8>, since: usize) -> String {
+        self.shown(Some(viewer(seat)), since)
     }
 
     /// What the referee sees, as JSON: for finished matches, and for games without secrets.
     #[wasm_bindgen(js_name = lookAtAll)]
-    pub fn look_at_all(&self) -> String {
-        self.shown(None)
+    pub fn look_at_all(&self, since: usize) -> String {
+        self.shown(None, since)
     }
 
     /// The whole record.
@@ -130,7 +132,7 @@ impl Table {
 }
 
 impl Table {
-    fn shown(&self, viewer: Option<Viewer>) -> String {
+    fn shown(&self, viewer: Option<Viewer>, since: usize) -> String {
         let game = &self.game;
         let by = viewer.or(game.to_move().map(Viewer::Seat)).unwrap_or(Viewer::Public);
         let Snapshot { view, ply, played, to_move, end, .. } = game.snapshot(by);
@@ -142,6 +144,7 @@ impl Table {
             to_move: to_move.map(Seat::index),
             end: end.map(|end| ending(game.as_ref(), end)),
             scene: game.scene(viewer),
+            events: game.events(viewer, since),
         })
     }
 }

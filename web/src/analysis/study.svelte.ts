@@ -1,6 +1,5 @@
 /** An analysis that is under way: a tree of moves, and where in it one stands. */
 
-import { trace } from '../board/trace'
 import { Refused, type Table } from '../lib/rules'
 import { familyOf, type Family, type Look } from '../lib/types'
 import { linkOf, positionOf, recordTo, replayed, type Ended, type Source } from './source'
@@ -8,7 +7,6 @@ import { branchOf, grow, isMain, movesOf, pathFrom, pathThrough, pathTo, promote
 
 interface Shown {
   table: Table
-  before: Look | undefined
   look: Look
 }
 
@@ -37,8 +35,6 @@ export class Study {
   readonly onMain = $derived.by(() => isMain(this.tree, this.at))
   private readonly shown = $derived.by((): Shown => this.show(movesOf(this.tree, this.path)))
   readonly look = $derived.by(() => this.shown.look)
-  readonly before = $derived.by(() => this.shown.before)
-  readonly last = $derived.by(() => (this.before ? trace(this.before, this.look) : []))
   readonly record = $derived.by(() => this.shown.table.record())
   readonly position = $derived.by(() => positionOf(this.shown.table))
   /** How the match ended here, by the rules or by the players. */
@@ -50,12 +46,8 @@ export class Study {
   readonly link = $derived.by(() => linkOf(this.source))
 
   private show(moves: string[]): Shown {
-    const table = replayed(this.variant, this.start, moves.slice(0, -1))
-    const last = moves.at(-1)
-    if (last === undefined) return { table, before: undefined, look: table.lookAtAll() }
-    const before = table.lookAtAll()
-    table.play(table.toMove ?? 0, last)
-    return { table, before, look: table.lookAtAll() }
+    const table = replayed(this.variant, this.start, moves)
+    return { table, look: table.lookAtAll() }
   }
 
   /** Plays a move; says why not if the rules refuse. */

@@ -1,35 +1,83 @@
-/** Animation is the difference of two positions: which piece of the new one is which of the old one. */
+/** Which piece is which: every piece has a key, and events move the keys. */
 
-import type { Token } from '../lib/types'
+import type { Event, Step, Token } from '../lib/types'
 
-export interface Moved {
+/** What led to a scene: how many moves, and what the latest of them did. */
+export interface Story {
+  ply: number
+  events: readonly Step[]
+}
+
+/** A piece, and the key that stays with it. */
+export interface Keyed {
   key: string
   token: Token
 }
 
-const sameLook = (a: Token, b: Token) => a.look === b.look || a.look === '?' || b.look === '?'
+/** The pieces of a scene, and the keys on each place; the pieces in a hand look alike and are drawn as one. */
+export interface Board {
+  story: Story
+  pieces: readonly Keyed[]
+  keys: ReadonlyMap<string, readonly string[]>
+}
 
-/** Gives every token a key that stays with its piece from one position to the next. */
-export function identify(before: readonly Moved[], tokens: readonly Token[]): Moved[] {
-  const free = new Map(before.map((moved) => [moved.key, moved]))
-  const keys = new Map<Token, string>()
-  const match = (fits: (old: Token, now: Token) => boolean) => {
-    for (const now of tokens) {
-      if (keys.has(now)) continue
-      for (const [key, moved] of free) {
-        if (!fits(moved.token, now)) continue
-        keys.set(now, key)
-        free.delete(key)
-        break
-      }
-    }
+/** So many pieces go from one place to another; nowhere, when they leave the board. */
+interface Way {
+  from: string
+  to: string | null
+  count: number
+}
+
+const place = (at: string, seat: number): string => `${seat}:${at}`
+
+function way(event: Event): Way | undefined {
+  const go = (from: string, to: string, count = 1): Way => ({ from: place(from, event.seat!), to: place(to, event.seat!), count })
+  switch (event.what) {
+    case 'travelled':
+      return go(event.path[0]!, event.path.at(-1)!)
+    case 'sentBack':
+    case 'putDown':
+      return go(event.from, event.to)
+    case 'sorted':
+      return go(event.from, event.to, event.count)
+    case 'taken':
+      return go(event.at, event.to)
+    case 'turnedOver':
+      return { from: place(event.at, event.seat), to: place(event.at, event.to), count: 1 }
+    case 'left':
+      return { from: place(event.at, event.seat), to: null, count: 1 }
+    default:
+      return undefined
   }
-  match((old, now) => now.name !== '' && old.name === now.name)
-  match((old, now) => now.name === '' && old.at === now.at && old.seat === now.seat)
-  match((old, now) => now.name === '' && old.at === now.at && old.look === now.look)
-  match((old, now) => now.name === '' && old.seat === now.seat && old.count === 1 && now.count === 1 && sameLook(old, now))
-  return tokens.map((token) => ({ key: keys.get(token) ?? freshKey(token), token }))
+}
+
+/** The ways from one position to another, if what is told joins them: onwards, or back the way one came. */
+function waysBetween(before: Story, now: Story): Way[] {
+  const between = (story: Story, from: number, to: number): Way[] => {
+    const steps = story.events.filter((step) => step.ply >= from && step.ply < to)
+    return steps.length === to - from ? steps.flatMap((step) => step.events.flatMap((event) => way(event) ?? [])) : []
+  }
+  if (now.ply >= before.ply) return between(now, before.ply, now.ply)
+  const back = ({ from, to, count }: Way): Way[] => (to === null ? [] : [{ from: to, to: from, count }])
+  return between(before, now.ply, before.ply).reverse().flatMap(back)
+}
+
+/** Gives every piece of a scene its key: where events have led it, where it stood before, or a new one. */
+export function follow(before: Board | undefined, tokens: readonly Token[], story: Story): Board {
+  const old = new Map([...(before?.keys ?? [])].map(([place, keys]) => [place, [...keys]]))
+  for (const { from, to, count } of before ? waysBetween(before.story, story) : []) {
+    const moved = old.get(from)?.splice(-count) ?? []
+    if (to !== null) old.set(to, [...(old.get(to) ?? []), ...moved])
+  }
+  const keys = new Map<string, string[]>()
+  const pieces = tokens.map((token) => {
+    const here = place(token.at, token.seat)
+    const found = (old.get(here) ?? []).slice(0, token.count)
+    while (found.length < token.count) found.push(`${fresh++}`)
+    keys.set(here, found)
+    return { key: found[0]!, token }
+  })
+  return { story, pieces, keys }
 }
 
 let fresh = 0
-const freshKey = (token: Token): string => token.name || `${fresh++}`

@@ -6,6 +6,9 @@ import type { Look, Variant } from './types'
 
 let variants: Variant[] = []
 
+/** Of how many moves a look says what they did: as many can be taken back with the pieces going back the way they came. */
+const RECENT = 8
+
 /** Loads the rules; everything else here may be called afterwards. */
 export async function loadRules(module?: BufferSource): Promise<void> {
   await init({ module_or_path: module ?? address })
@@ -60,12 +63,16 @@ export class Table {
 
   /** What a seat sees; without a seat what a watcher sees. */
   look(seat?: number): Look {
-    return JSON.parse(this.inner.look(seat)) as Look
+    return JSON.parse(this.inner.look(seat, this.recent)) as Look
   }
 
   /** What the referee sees: for finished matches and for games without secrets. */
   lookAtAll(): Look {
-    return JSON.parse(this.inner.lookAtAll()) as Look
+    return JSON.parse(this.inner.lookAtAll(this.recent)) as Look
+  }
+
+  private get recent(): number {
+    return Math.max(this.ply - RECENT, 0)
   }
 
   record(): string {

@@ -1,6 +1,5 @@
 /** A game at this device: people here, the program in the worker, the referee in between. */
 
-import { trace } from '../board/trace'
 import { Stopped, stopThinking, think, warmUp } from './engine'
 import { keep, newId, type Sitter } from './games.svelte'
 import { isStill } from './settings.svelte'
@@ -36,8 +35,6 @@ export class Session {
   private shownTo: number | undefined
 
   look = $state.raw<Look>()!
-  last = $state.raw<string[]>([])
-  before = $state.raw<Look | undefined>(undefined)
   thinking = $state(false)
   curtain = $state(false)
   hint = $state.raw<Gesture | null>(null)
@@ -51,17 +48,7 @@ export class Session {
     this.table = table ?? Table.start(plan.variant, chosenStart(plan))
     // The players come while people think about their first move.
     if (this.sitters.some((sitter) => sitter !== 'person')) setTimeout(warmUp, WARM_UP_MS)
-    this.look = this.recalled()!
     this.refresh()
-  }
-
-  /** The board one move ago, so that a game that is taken up again shows its last move. */
-  private recalled(): Look | undefined {
-    if (this.table.ply === 0 || (this.hasSecrets && this.people.length > 1)) return undefined
-    const earlier = Table.replay(this.table.record())
-    if (earlier.toMove === undefined) return undefined
-    earlier.takeBack(1)
-    return earlier.look(this.eyes())
   }
 
   get isOver(): boolean {
@@ -94,7 +81,6 @@ export class Session {
   }
 
   private refresh() {
-    const before = this.look as Look | undefined
     const toMove = this.table.toMove
     if (this.hasSecrets && this.people.length > 1) {
       const next = toMove !== undefined && this.sitters[toMove] === 'person' ? toMove : undefined
@@ -102,8 +88,6 @@ export class Session {
       this.curtain = next !== undefined && this.shownTo === undefined
     }
     const look = this.table.look(this.eyes())
-    this.last = before && look.ply === before.ply + 1 ? trace(before, look) : before?.ply === look.ply ? this.last : []
-    this.before = before
     this.look = look.end ? this.table.lookAtAll() : look
     this.hint = null
   }
@@ -188,7 +172,6 @@ export class Session {
     stopThinking()
     this.table.takeBack(this.undoDepth())
     this.refresh()
-    this.last = []
     void this.save()
   }
 

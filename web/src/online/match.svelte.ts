@@ -1,6 +1,5 @@
 /** A match on the server, as this page may see it, and what we have sent but not heard back about. */
 
-import { trace } from '../board/trace'
 import { click } from '../lib/sounds'
 import { forThisTab, read, remove, write } from '../lib/store'
 import type { Family, Look } from '../lib/types'
@@ -21,8 +20,6 @@ interface Pending {
 export class OnlineMatch {
   snapshot = $state.raw<Snapshot | null>(null)
   look = $state.raw<Look | null>(null)
-  before = $state.raw<Look | undefined>(undefined)
-  last = $state.raw<string[]>([])
   chat = $state.raw<Said[]>([])
   /** The code of the latest refusal, and its words. */
   refusal = $state.raw<{ code: string; message: string } | null>(null)
@@ -120,12 +117,9 @@ export class OnlineMatch {
       toMove: snapshot.status === 'running' ? snapshot.to_move : null,
       end: snapshot.result ? { how: snapshot.result.ending, result: snapshot.result.score } : null,
       scene: snapshot.scene,
+      events: snapshot.events,
     }
-    if (before && look.ply === before.ply + 1) {
-      this.last = trace(before, look)
-      click()
-    } else if (look.ply !== before?.ply) this.last = []
-    if (look.ply !== before?.ply) this.before = before
+    if (before && look.ply === before.ply + 1) click()
     this.heardAt = Date.now()
     this.snapshot = snapshot
     this.look = look

@@ -1,6 +1,6 @@
 /** What the server and the page say to each other: docs/protocol.md. */
 
-import type { Scene } from '../lib/types'
+import type { Scene, Step } from '../lib/types'
 
 export interface Me {
   name: string
@@ -47,6 +47,8 @@ export interface Snapshot {
   record: string | null
   rematch: string | null
   scene: Scene
+  /** What the latest moves did. */
+  events: Step[]
 }
 
 export interface Said {

@@ -1,6 +1,7 @@
 /** How a game ended, in words. */
 
 import { seatName } from '../board/speak'
+import { lastStep } from '../board/told'
 import { t } from '../lib/language.svelte'
 import { sideOf, type Ending, type Family, type Look } from '../lib/types'
 import { play } from '../strings/play'
@@ -15,8 +16,8 @@ export function resultText(family: Family, end: Ending, people: readonly number[
 }
 
 /** What was played last, and by whom. */
-export function movedText(family: Family, before: Look | undefined, look: Look): string {
-  const by = before?.toMove ?? null
+export function movedText(family: Family, look: Look): string {
+  const by = lastStep(look)?.seat ?? null
   const text = look.played.at(-1)
   return text && by !== null ? t(play.moved, { seat: seatName(family, by), text }) : ''
 }

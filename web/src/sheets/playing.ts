@@ -18,21 +18,11 @@ export function usualEyes(example: Example): Eyes {
   return Table.start(example.variant, example.start).toMove ?? 'public'
 }
 
-export interface Shown {
-  look: Look
-  /** What was to be seen one move earlier. */
-  before: Look | undefined
-}
-
 /** What is to be seen after some moves, or after the players have ended the match. */
-export function show(example: Example, played: readonly string[], isFinished: boolean, eyes: Eyes): Shown {
-  const see = (table: Table) =>
-    !hasSecrets(example) ? table.lookAtAll() : table.look(eyes === 'public' ? undefined : eyes)
-  const table = tableAfter(example, played.slice(0, -1))
-  if (!played.length) return { look: see(isFinished ? finished(table, example.finish) : table), before: undefined }
-  const before = see(table)
-  play(table, played.at(-1)!)
-  return { look: see(isFinished ? finished(table, example.finish) : table), before }
+export function show(example: Example, played: readonly string[], isFinished: boolean, eyes: Eyes): Look {
+  const table = tableAfter(example, played)
+  const shown = isFinished ? finished(table, example.finish) : table
+  return hasSecrets(example) ? shown.look(eyes === 'public' ? undefined : eyes) : shown.lookAtAll()
 }
 
 /** Why a move cannot be played now; nothing if it can. */

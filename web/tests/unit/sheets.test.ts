@@ -75,9 +75,9 @@ describe.each(named)('%s/%s', (language, name) => {
       const eyes = usualEyes(example)
       for (let n = 0; n <= example.moves.length; n++) {
         const played = example.moves.slice(0, n)
-        const { look, before } = show(example, played, false, eyes)
+        const look = show(example, played, false, eyes)
         expect(look.ply, `example ${example.number}`).toBe(n)
-        expect(before?.ply).toBe(n ? n - 1 : undefined)
+        expect(look.events.at(-1)?.ply).toBe(n ? n - 1 : undefined)
         if (n < example.moves.length) expect(refusal(example, played, example.moves[n]!)).toBeUndefined()
       }
     }
@@ -92,7 +92,7 @@ describe.each(SHEETS)('en/%s', (name) => {
     expect(blocks.length).toBe(examples.length)
     for (const [i, example] of examples.entries()) {
       const told = (word: string) => [...blocks[i]![2]!.matchAll(new RegExp(`^${word} (.+)$`, 'gm'))].at(-1)?.[1]
-      const { look } = show(example, example.moves, example.finish !== '', usualEyes(example))
+      const look = show(example, example.moves, example.finish !== '', usualEyes(example))
       if (familyOf(example.variant) !== 'squod') expect(look.view).toBe(told('after') ?? look.view)
       expect(look.end?.result ?? '*').toBe(told('result') ?? '*')
       if (told('end')) expect(look.end?.how).toBe(told('end'))
@@ -102,7 +102,7 @@ describe.each(SHEETS)('en/%s', (name) => {
 
 it('hides from a viewer of Squod what the sheet says is hidden', () => {
   const example = examplesOf(sheetOf('en', 'squod')).find(({ rules }) => rules[0] === 'SO4')!
-  const faces = (eyes: number | 'public') => show(example, [], false, eyes).look.view
+  const faces = (eyes: number | 'public') => show(example, [], false, eyes).view
   expect(faces(usualEyes(example))).toBe('3/3/3 s:3/RPS/SPR w:?2/1??/??? w')
   expect(faces('public')).toBe('3/3/3 s:3/???/??? w:?2/1??/??? w')
 })
