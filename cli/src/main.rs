@@ -17,7 +17,9 @@ mod storm;
 mod stream;
 mod tables;
 mod think;
-mod tongue;
+mod translation;
+
+use translation::Problem;
 
 /// Prints a line; if nobody reads any more, the program ends without a complaint.
 macro_rules! say {
@@ -267,13 +269,13 @@ struct Game {
 
 impl Game {
     /// The position that a command works on.
-    fn position<G: quadrille_games::Game>(self, text: Option<&str>) -> Result<G, String> {
+    fn position<G: quadrille_games::Game>(self, text: Option<&str>) -> Result<G, Problem> {
         let text = text.unwrap_or(self.variant.starts[0]);
-        let position: G = text.parse().map_err(|error| format!("`{}`: {error}", shorten(text)))?;
-        let (named, found) = (self.variant.name, position.variant().name);
+        let position: G = text.parse().map_err(|why| Problem::Position { text: shorten(text), why })?;
+        let (wanted, found) = (self.variant.name, position.variant().name);
         // The plain name of a game stands for all its variants.
-        if named.contains(':') && named != found {
-            return Err(format!("`{}` is a position of {found}, not of {named}", shorten(text)));
+        if wanted.contains(':') && wanted != found {
+            return Err(Problem::OtherVariant { text: shorten(text), found, wanted });
         }
         Ok(position)
     }
@@ -284,7 +286,7 @@ impl Game {
     fn view(self, text: Option<&str>) -> Result<quadrille_games::squod::View, String> {
         let text = text.unwrap_or(self.variant.starts[0]);
         if !text.contains('?') {
-            self.position::<quadrille_games::Squod>(Some(text))?;
+            self.position::<quadrille_games::Squod>(Some(text)).map_err(|problem| problem.to_string())?;
         }
         quadrille_engine::glimpse::read_view(text).map_err(|error| format!("`{}`: {error}", shorten(text)))
     }

@@ -10,14 +10,16 @@ use clap::Args;
 use quadrille_engine::players::Name;
 use quadrille_engine::{Limits, Player, ask};
 use quadrille_games::{
-    End, Event, Game, Match, Outcome as Result_, Record, Rng, Seat, SeatName, Viewer, for_game,
+    End, Event, Game, Match, Message, Outcome as Result_, Record, Rng, Seat, SeatName, Sentence, Value,
+    Viewer, for_game, sentences,
 };
+use quadrille_texts::Language;
 
 use crate::duel::{Seated, lot};
 use crate::shelf::Shelf;
 use crate::show::{list, read_record};
 use crate::stream;
-use crate::tongue::{Language, Text, Values, texts};
+use crate::translation::{self, Problem};
 use crate::{Outcome, say};
 
 #[derive(Args)]
@@ -47,13 +49,13 @@ pub(crate) struct Options {
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// The language of the game [default: the one of LC_ALL, LC_MESSAGES or LANG, else en]
-    #[arg(long, value_name = "LANGUAGE")]
+    #[arg(long, value_name = "LANGUAGE", value_parser = translation::language())]
     lang: Option<Language>,
 }
 
 impl Options {
     fn language(&self) -> Language {
-        self.lang.unwrap_or_else(Language::of_environment)
+        self.lang.unwrap_or_else(translation::of_environment)
     }
 }
 
@@ -119,7 +121,7 @@ impl<G: Seated> Table<G> {
     }
 
     fn play(mut self) -> Outcome {
-        self.say(&texts::WELCOME, &[("game", &self.variant())]);
+        self.say("terminal-welcome", &[("game", self.variant().into())]);
         while let Some(seat) = self.game.to_move() {
             if !self.people[seat.index()] {
                 self.program_moves(seat);
@@ -131,8 +133,8 @@ impl<G: Seated> Table<G> {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn say(&self, text: &Text, values: Values) {
-        say!("{}", self.language.tell(text, values));
+    fn say(&self, text: &str, values: &[(&'static str, Value)]) {
+        say!("{}", self.language.say(text, values));
     }
 
     fn variant(&self) -> &'static str {
@@ -140,7 +142,7 @@ impl<G: Seated> Table<G> {
     }
 
     fn name(&self, seat: Seat) -> String {
-        self.language.again(G::SEATS[seat.index()].name)
+        self.language.seat(G::SEATS[seat.index()].name)
     }
 
     fn program_moves(&mut self, seat: Seat) {
@@ -150,14 +152,14 @@ impl<G: Seated> Table<G> {
         let viewer = self.watcher();
         let text = self.game.position().notation(self.game.known(), m, viewer);
         self.game.play_unchecked(m);
-        self.say(&texts::PLAYS, &[("seat", &self.name(seat)), ("move", &text)]);
+        self.say("terminal-plays", &[("seat", (&G::SEATS[seat.index()]).into()), ("move", (&text).into())]);
         self.tell_news();
         self.keep();
     }
 
     /// Tells how the toss ended and the like; if somebody else comes to the screen now, then that person.
     fn tell_news(&mut self) {
-        match news(&self.game).map(|news| self.language.again(&news)) {
+        match news(&self.game).map(|news| self.language.tell(&news)) {
             Some(news) if self.curtain && self.game.to_move() != self.looking => {
                 self.news = format!("{news}\n");
             }
@@ -179,7 +181,8 @@ impl<G: Seated> Table<G> {
         if self.looking != Some(seat) {
             if self.curtain {
                 let news = std::mem::take(&mut self.news);
-                let call = self.language.tell(&texts::CURTAIN, &[("seat", &self.name(seat))]);
+                let call =
+                    self.language.say("terminal-curtain", &[("seat", (&G::SEATS[seat.index()]).into())]);
                 crate::put(format_args!("{CLEAR_SCREEN}{news}{call}"));
                 if read_line()?.is_none() {
                     return Ok(self.leave());
@@ -198,9 +201,9 @@ impl<G: Seated> Table<G> {
 
     fn obey(&mut self, seat: Seat, line: &str) -> Asked {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match (self.language.command(word).unwrap_or(word), rest) {
+        match (translation::command(self.language, word).unwrap_or(word), rest) {
             ("", "") => {}
-            ("help", "") => crate::put(format_args!("{}", self.language.tell(&texts::HELP, &[]))),
+            ("help", "") => self.say("terminal-help", &[]),
             ("board", "") => self.show(seat),
             ("moves", "") => say!("{}", list(self.game.position()).join(" ")),
             ("undo", "") => self.undo(),
@@ -225,7 +228,7 @@ impl<G: Seated> Table<G> {
                     _ => self.looking = None,
                 }
             }
-            Err(error) => self.say(&texts::REFUSED, &[("why", &self.language.again(&error.to_string()))]),
+            Err(error) => self.say("terminal-refused", &[("why", Value::sentence(&error))]),
         }
     }
 
@@ -235,24 +238,26 @@ impl<G: Seated> Table<G> {
         say!("\n{}", self.diagram(&view));
         let last = played.iter().rev().take(self.people.len().max(2)).rev().cloned().collect::<Vec<_>>();
         if !last.is_empty() {
-            self.say(&texts::LAST_MOVES, &[("moves", &last.join(" "))]);
+            self.say("terminal-last-moves", &[("moves", (&last.join(" ")).into())]);
         }
         let moves = list(self.game.position());
         if moves.len() <= 20 {
-            self.say(&texts::MOVES, &[("moves", &moves.join(" "))]);
+            self.say("terminal-moves", &[("moves", (&moves.join(" ")).into())]);
         } else {
-            self.say(&texts::MANY_MOVES, &[("n", &moves.len())]);
+            self.say("terminal-many-moves", &[("n", (&moves.len()).into())]);
         }
     }
 
     /// The picture, with the words beside it in the language of the table.
     fn diagram(&self, view: &G::View) -> String {
-        G::diagram(view).to_string().lines().map(|line| self.language.again(line) + "\n").collect()
+        let diagram = G::diagram(view);
+        let captions = diagram.captions.iter().map(|caption| self.language.tell(caption) + "\n");
+        diagram.rows + &captions.collect::<String>()
     }
 
     fn undo(&mut self) {
         if self.has_secrets {
-            return self.say(&texts::NO_UNDO, &[]);
+            return self.say("terminal-no-undo", &[]);
         }
         let is_person = |game: &Match<G>| game.to_move().is_some_and(|seat| self.people[seat.index()]);
         let mut game = self.game.clone();
@@ -264,20 +269,20 @@ impl<G: Seated> Table<G> {
                 return self.keep();
             }
         }
-        self.say(&texts::NOTHING_TO_UNDO, &[]);
+        self.say("terminal-nothing-to-undo", &[]);
     }
 
     fn offer_draw(&mut self) {
         if self.people.iter().all(|&person| person) {
             self.finish(End::Agreed);
         } else {
-            self.say(&texts::PLAYS_ON, &[]);
+            self.say("terminal-plays-on", &[]);
         }
     }
 
     fn finish(&mut self, end: End) {
         if let Err(error) = self.game.finish(end) {
-            say!("{}", self.language.again(&error.to_string()));
+            say!("{}", self.language.tell(&error));
         }
         self.keep();
     }
@@ -307,11 +312,11 @@ impl<G: Seated> Table<G> {
             new.write_all(self.record().to_string().as_bytes()).and_then(|()| new.sync_all())
         });
         let has_faces = self.has_secrets && self.game.end().is_none();
-        let why = written.map_err(|error| self.language.again(&error.to_string()));
-        match why {
-            Ok(()) if has_faces => self.say(&texts::SAVED_WITH_FACES, &[("file", &file)]),
-            Ok(()) => self.say(&texts::SAVED, &[("file", &file)]),
-            Err(why) => self.say(&texts::NOT_SAVED, &[("file", &file), ("why", &why)]),
+        let named = ("file", file.into());
+        match written {
+            Ok(()) if has_faces => self.say("terminal-saved-with-faces", &[named]),
+            Ok(()) => self.say("terminal-saved", &[named]),
+            Err(error) => self.say("terminal-not-saved", &[named, ("why", why(&error))]),
         }
     }
 
@@ -320,9 +325,9 @@ impl<G: Seated> Table<G> {
             Ok((game, record)) => {
                 (self.game, self.loaded, self.looking) = (game, Some(record), None);
                 self.keep();
-                self.say(&texts::LOADED, &[("file", &file)]);
+                self.say("terminal-loaded", &[("file", file.into())]);
             }
-            Err(why) => self.say(&texts::NOT_LOADED, &[("why", &why)]),
+            Err(why) => self.say("terminal-not-loaded", &[("why", (&why).into())]),
         }
     }
 
@@ -332,7 +337,7 @@ impl<G: Seated> Table<G> {
         if let Err(error) =
             shelf.keep(&self.record(), self.game.end().is_some() || self.game.moves().is_empty())
         {
-            self.say(&texts::NOT_KEPT, &[("why", &self.language.again(&error.to_string()))]);
+            self.say("terminal-not-kept", &[("why", why(&error))]);
             self.shelf = None;
         }
     }
@@ -342,7 +347,7 @@ impl<G: Seated> Table<G> {
         match &self.shelf {
             Some(_) if !self.game.moves().is_empty() => {
                 say!("");
-                self.say(&texts::KEPT, &[("game", &self.variant())]);
+                self.say("terminal-kept", &[("game", self.variant().into())]);
             }
             _ => say!(""),
         }
@@ -360,55 +365,70 @@ impl<G: Seated> Table<G> {
         let Some(end) = self.game.end() else { return };
         self.close_curtain();
         say!("\n{}", self.diagram(&self.game.view(self.watcher())));
-        let what = self.winner(end.outcome()) + &self.language.tell(how(end), &[]);
-        self.say(&texts::PAIR, &[("what", &what), ("value", &end.outcome())]);
+        let winner = self.winner(end.outcome());
+        let what =
+            how(end).map_or(winner.clone(), |how| self.language.say(how, &[("what", (&winner).into())]));
+        let score = end.outcome().to_string();
+        self.say("terminal-pair", &[("what", (&what).into()), ("value", (&score).into())]);
     }
 
     fn winner(&self, outcome: Result_) -> String {
-        let Result_::Win(side) = outcome else { return self.language.tell(&texts::DRAW, &[]) };
+        let Result_::Win(side) = outcome else { return self.language.say("terminal-draw", &[]) };
         let seats = (0..self.people.len()).map(|i| Seat::new(i as u8)).filter(|seat| seat.side() == side);
         match seats.map(|seat| self.name(seat)).collect::<Vec<_>>().as_slice() {
-            [one, other] => self.language.tell(&texts::TEAM_WINS, &[("one", one), ("other", other)]),
-            names => self.language.tell(&texts::WINS, &[("seat", &names.concat())]),
+            [one, other] => {
+                self.language.say("terminal-team-wins", &[("one", one.into()), ("other", other.into())])
+            }
+            names => self.language.say("terminal-wins", &[("seat", (&names.concat()).into())]),
         }
     }
 }
 
+sentences! {
+    /// What everybody at the table is told.
+    pub(crate) enum News;
+    TossTied "terminal-toss-tie": "The toss is a tie: pick again.";
+    TossWon { seat: SeatName } "terminal-toss-won": "{seat} wins the toss, sets up first and begins.";
+}
+
 /// What everybody at the table should be told after the last move, beyond the move itself: how a toss ended.
-fn news<G: Game>(game: &Match<G>) -> Option<String> {
+fn news<G: Game>(game: &Match<G>) -> Option<News> {
     let steps = game.events(Some(Viewer::Public), game.moves().len().checked_sub(1)?);
     steps.iter().flat_map(|step| &step.events).find_map(|event| match event {
-        Event::Tossed { winner: None, .. } => Some("The toss is a tie: pick again.".into()),
-        Event::Tossed { winner: Some(seat), .. } => {
-            Some(format!("{} wins the toss, sets up first and begins.", G::SEATS[seat.index()].name))
-        }
+        Event::Tossed { winner: None, .. } => Some(News::TossTied),
+        Event::Tossed { winner: Some(seat), .. } => Some(News::TossWon { seat: G::SEATS[seat.index()] }),
         _ => None,
     })
 }
 
 /// How a match ended, unless by the rules of the game.
-fn how(end: End) -> &'static Text {
+fn how(end: End) -> Option<&'static str> {
     match end {
-        End::Rules(_) => &["", "", ""],
-        End::Repetition => &texts::BY_REPETITION,
-        End::Quiet => &texts::BY_QUIET,
-        End::Agreed => &texts::BY_AGREEMENT,
-        End::Resigned(_) => &texts::BY_RESIGNATION,
-        End::Time(_) => &texts::BY_TIME,
+        End::Rules(_) => None,
+        End::Repetition => Some("terminal-by-repetition"),
+        End::Quiet => Some("terminal-by-quiet"),
+        End::Agreed => Some("terminal-by-agreement"),
+        End::Resigned(_) => Some("terminal-by-resignation"),
+        End::Time(_) => Some("terminal-by-time"),
     }
+}
+
+/// What the system refused, to be filled in.
+fn why(error: &io::Error) -> Value {
+    Value::sentence(&Problem::from(error))
 }
 
 /// A record and its match, which must be of this variant.
 fn load_match<G: Game>(file: &Path, variant: &str, language: Language) -> Result<(Match<G>, Record), String> {
-    let name = file.display();
+    let name = file.display().to_string();
     let named =
-        |why: String| language.tell(&texts::PAIR, &[("what", &name), ("value", &language.again(&why))]);
+        |why: Message| language.say("terminal-pair", &[("what", (&name).into()), ("value", (&why).into())]);
     let record = read_record(file).map_err(named)?;
-    let game = record.replay::<G>().map_err(|error| named(error.to_string()))?;
+    let game = record.replay::<G>().map_err(|error| named(error.message()))?;
     let found = game.start().variant().name;
     if found != variant {
-        let values: Values = &[("file", &name), ("found", &found), ("wanted", &variant)];
-        return Err(language.tell(&texts::OTHER_GAME, values));
+        let values = [("file", (&name).into()), ("found", found.into()), ("wanted", variant.into())];
+        return Err(language.say("terminal-other-game", &values));
     }
     Ok((game, record))
 }
@@ -425,7 +445,7 @@ fn first_match<G: Game>(
     let file = match (&options.load, &waiting) {
         (Some(file), _) => Some(file),
         (None, Some(file)) if options.resume || is_new && wants_to_go_on(language)? => Some(file),
-        (None, _) if options.resume => return Err(language.tell(&texts::NOTHING_TO_RESUME, &[]).into()),
+        (None, _) if options.resume => return Err(language.say("terminal-nothing-to-resume", &[]).into()),
         _ => None,
     };
     if file != waiting.as_ref() {
@@ -436,12 +456,12 @@ fn first_match<G: Game>(
         return Ok((game, Some(record)));
     }
     let start = options.position.as_deref().unwrap_or(variant.starts[rng.usize(..variant.starts.len())]);
-    let start = options.game.position(Some(start)).map_err(|error| language.again(&error))?;
+    let start = options.game.position(Some(start)).map_err(|problem| language.tell(&problem))?;
     Ok((Match::new(start), None))
 }
 
 fn wants_to_go_on(language: Language) -> io::Result<bool> {
-    crate::put(format_args!("{}", language.tell(&texts::GO_ON, &[])));
+    crate::put(format_args!("{} ", language.say("terminal-go-on", &[])));
     Ok(!matches!(read_line()?.as_deref().map(str::trim), Some("n" | "N" | "no" | "non" | "nee")))
 }
 
@@ -469,9 +489,9 @@ fn seats_of_people<G: Game>(
 }
 
 fn no_such_seat(letter: char, seats: &[SeatName], language: Language) -> String {
-    let told = |seat: &SeatName| format!("{} ({})", seat.letter, language.again(seat.name));
+    let told = |seat: &SeatName| format!("{} ({})", seat.letter, language.seat(seat.name));
     let seats: Vec<String> = seats.iter().map(told).collect();
-    language.tell(&texts::NO_SEAT, &[("letter", &letter), ("seats", &seats.join(", "))])
+    language.say("terminal-no-seat", &[("letter", (&letter).into()), ("seats", (&seats.join(", ")).into())])
 }
 
 fn strength(text: &str) -> Result<Name, String> {

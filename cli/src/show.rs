@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use quadrille_games::{Family, Game, Match, Record, Status, Viewer, for_game};
+use quadrille_games::{Family, Game, Match, Message, Record, Sentence, Status, Viewer, for_game};
 
 use crate::Outcome;
 use crate::stream::read_viewer;
+use crate::translation::Problem;
 
 /// `quadrille games`.
 pub(crate) fn games() -> Outcome {
@@ -52,10 +53,10 @@ pub(crate) fn replay(file: &Path, viewer: &str) -> Outcome {
 }
 
 /// A record from a file; the error does not name the file.
-pub(crate) fn read_record(file: &Path) -> Result<Record, String> {
-    let bytes = fs::read(file).map_err(|error| error.to_string())?;
-    let text = String::from_utf8(bytes).map_err(|_| "this is not UTF-8 text")?;
-    text.parse().map_err(|error: quadrille_games::RecordError| error.to_string())
+pub(crate) fn read_record(file: &Path) -> Result<Record, Message> {
+    let bytes = fs::read(file).map_err(|error| Problem::from(&error).message())?;
+    let text = String::from_utf8(bytes).map_err(|_| Problem::NotUtf8.message())?;
+    text.parse().map_err(|error: quadrille_games::RecordError| error.message())
 }
 
 fn replay_as<G: Game>(record: &Record, viewer: &str) -> Outcome {

@@ -78,6 +78,9 @@ impl UnknownGame {
     }
 }
 
+/// Why a piece is not put where somebody edits a position.
+pub const NOT_HERE: Pattern = Pattern::phrase("edit-not-here", "this cannot be put here");
+
 /// All sentences of rules, parsers, matches and records.
 pub fn patterns() -> impl Iterator<Item = Pattern> {
     let common = [
@@ -89,6 +92,7 @@ pub fn patterns() -> impl Iterator<Item = Pattern> {
         RecordError::PATTERNS,
         UnknownGame::PATTERNS,
         OtherVariant::PATTERNS,
+        &[NOT_HERE],
     ];
     let games = Family::ALL.into_iter().flat_map(|family| for_game!(family, G => G::PATTERNS));
     common.into_iter().chain(games.copied()).flatten().copied()

@@ -20,7 +20,9 @@ pub mod squaryd;
 pub mod squod;
 mod text;
 
-pub use any::{AnyMatch, Family, OtherVariant, Snapshot, UnknownGame, new_match, patterns, replay, variant};
+pub use any::{
+    AnyMatch, Family, NOT_HERE, OtherVariant, Snapshot, UnknownGame, new_match, patterns, replay, variant,
+};
 pub use events::{Event, Step};
 pub use fastrand::Rng;
 pub use matches::{End, Match, PlayError};

@@ -157,6 +157,7 @@ values! {
     number usize;
     written char;
     written String;
+    written str;
     written &str;
     sentence Message;
     sentence Pattern;

@@ -1,0 +1,24 @@
+# Quindo.
+
+quindo-no-pass = a piece can move, so there is no passing
+quindo-off-board = { $from }{ $to } leaves the board, whose squares are a1 to { $last }
+quindo-not-yours = no piece of yours stands on { $from }
+quindo-same-square = { $from } is where the piece stands
+quindo-not-straight = { $to } is not on a straight line from { $from }
+quindo-diagonal = { $to } is diagonal from { $from }, and only four directions are allowed
+quindo-blocked = a piece of yours between { $from } and { $to } blocks the way
+quindo-not-free = { $to } is not free
+quindo-too-far = { $to } is { $distance } free squares away; a piece goes 1, 2 or 3
+quindo-barred = distance { $distance } was just played by the opponent and is barred
+quindo-rows = a field has 5, 6 or 7 rows, this one has { $rows }
+quindo-no-pieces = there is no piece on the field
+
+quindo-caption-barred = barred distance: { $distance }
+quindo-caption-none-barred = barred distance: none
+
+quindo-expected-column = a column a-i
+quindo-expected-row = a row 1-9
+quindo-expected-piece = `o`, `x` or a digit
+quindo-expected-turn = `o` or `x` for the side to move
+quindo-expected-last = the last distance `-`, `1`, `2` or `3`
+quindo-expected-four-directions = `+` for four directions

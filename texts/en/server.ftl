@@ -1,0 +1,76 @@
+# Why the server refuses, by its codes. `.page` is what the page says where people need other words than programs.
+
+already_seated = you sit at this table already
+bad_chat = a chat message has 1 to { $most } characters
+bad_message = this message cannot be understood: { $why }
+    .page = The server does not understand this page: reload it.
+bots_play_on = bots play on: they never accept a draw
+busy = the server cannot do that just now: try again, repeating is harmless
+    .page = The server is busy; try again.
+foreign_origin = requests from other sites are not accepted
+    .page = This page does not come from the server that it asks.
+has_name = you have a name already
+late = this is about ply { $asked }, but the match is at ply { $now }
+    .page = Refused: the position had already changed.
+name_confusable = this name looks like somebody else's
+name_mixed = this name mixes letters of several alphabets, some of which look alike
+name_reserved = this name is for guests, bots or the server, not for people
+name_taken = this name is taken
+no_offer = there is nothing to accept or decline
+no_partner_chat = partners do not talk during play, unless the table allows it
+no_session = nobody is signed in: ask for a session first (POST /api/session)
+    .page = The server does not know you any more: reload the page.
+no_such_link = this link does not lead to a free seat
+no_such_match = there is no such match
+no_such_player = there is no player with this name
+not_begun = the match has not begun: a seat is still free
+not_over = the match is not over yet
+not_seated = you do not sit at this table
+not_text = messages are texts, not bytes
+    .page = The server does not understand this page: reload it.
+not_welcome = somebody at this table does not want to play with you
+not_your_room = this chat is not for you before the match is over
+not_yours = only the one who set up this table may do that
+nothing = there is nothing at this address
+nothing_to_undo = there is nothing to take back
+offer_pending = there is an offer already
+seat_taken = this seat is not free
+too_big = a message may have { $bytes } bytes at the most
+    .page = This is too long.
+too_fast = too fast: wait a moment and try again
+wrong_passphrase = name and passphrase do not fit
+
+# The reasons of `bad_table`.
+
+table-seats = { $game } has { $seats } seats, not { $asked }
+table-no-person = at least one seat is for a person
+table-two-seats = you can sit on one seat only
+table-level = a bot has a level from 1 to 8
+table-clock = a clock has 10 seconds to 10 hours, and up to 600 seconds more with each move
+table-days = a move may take 1 to 30 days
+table-toss = Squod tosses for the start
+table-rated-bots = matches with bots are not rated
+table-rated-guest = only players with a name play rated matches
+    .page = Only players with a name play rated matches: register one first.
+table-rated-starter = in rated matches it is random who begins
+table-no-analysis = there is no analysis of games with secrets
+
+# The reasons of `bad_name`.
+
+name-form = a name has 2 to 24 letters, digits, spaces or - _ .
+name-reserved = names of guests and bots are not for people
+name-passphrase = a passphrase has 8 to 200 characters
+
+# The reasons of `no_undo`.
+
+undo-secrets = in this game nothing is taken back: what was seen cannot be unseen
+undo-rated = in rated matches nothing is taken back
+
+# The reasons of `too_many`.
+
+too-many-connections = too many connections at a time
+    .page = You have the page open too often: close one of its windows.
+too-many-watched = too many matches at a time
+    .page = You watch too many matches: close one first.
+too-many-unfinished = too many unfinished matches at a time
+    .page = You have too many unfinished matches: finish one first.

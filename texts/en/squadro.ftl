@@ -1,0 +1,12 @@
+# Squadro.
+
+squadro-home = the piece on lane { $lane } is home and never moves again
+squadro-shared-crossing = two pieces on one crossing: Light's on lane { $light } and Dark's on lane { $dark }
+squadro-two-winners = both sides have four pieces home; only one side can have won
+
+squadro-caption-home = home: Light { $light }, Dark { $dark }
+
+squadro-expected-step = a step 0-9 or a-c
+squadro-expected-between-sides = `/` between the sides
+squadro-expected-turn = `l` or `d` for the side to move
+squadro-expected-lane = a lane 1-5

@@ -1,0 +1,31 @@
+# Squaryd.
+
+squaryd-not-empty = { $cell } is not empty
+squaryd-no-pawn = you have no pawn left
+squaryd-defend-first = defend first, for example with { $due }
+squaryd-gives-square = a single on { $cell } would complete a square of the opponent's
+squaryd-too-few-pawns = a double costs two pawns and you have { $stock }
+squaryd-double-due = the double that is due comes first: { $due }
+squaryd-no-threat = no live threat of the opponent's on { $cell } asks for a double
+squaryd-no-doubles = there are no doubles while the opponent has no pawns
+squaryd-has-pawns = a player with pawns may not pass
+squaryd-no-pass = there is a move to make, so there is no passing
+squaryd-not-true = this claim is not true; play on
+squaryd-no-claims = claims are made in squaryd:tabletop only
+squaryd-no-centre = d4 is not a cell: the board has no centre
+squaryd-not-a-square = { $a }, { $b }, { $c }, { $d } are not the corners of a square in alphabetical order
+squaryd-end-mark = `+` after the side and `=` belong to squaryd:tabletop only
+squaryd-hole = the board has one `#`, in the middle of its middle row: the missing centre d4
+squaryd-no-single = { $cell } is named as the single of a turn, but holds none
+squaryd-same-single = { $cell } is named as the single of two turns
+squaryd-too-many-pawns = { $seat } has { $pawns } pawns on the board and owns only { $owned }
+squaryd-two-winners = both sides have won on this board
+
+squaryd-caption-pawns-left = pawns left: Dark { $dark }, Light { $light }
+
+squaryd-expected-column = a column a-g
+squaryd-expected-row = a row 1-7
+squaryd-expected-piece = `x`, `o`, `X`, `O`, `#` or a digit
+squaryd-expected-turn = `x` or `o` for the side to move
+squaryd-expected-cell-or-free = `-`, a cell, or `squaryd:free`
+squaryd-expected-tabletop = `squaryd:tabletop`

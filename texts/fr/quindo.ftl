@@ -1,0 +1,24 @@
+# Quindo.
+
+quindo-no-pass = un de vos pions peut jouer, il est donc interdit de passer
+quindo-off-board = { $from }{ $to } sort du plateau, dont les cases vont de a1 à { $last }
+quindo-not-yours = vous n’avez pas de pion en { $from }
+quindo-same-square = le pion est déjà en { $from }
+quindo-not-straight = { $to } n’est pas en ligne droite depuis { $from }
+quindo-diagonal = { $to } est en diagonale depuis { $from }, et il n’y a ici que quatre directions
+quindo-blocked = un de vos pions barre le passage entre { $from } et { $to }
+quindo-not-free = la case { $to } n’est pas libre
+quindo-too-far = { $to } est à { $distance } cases libres ; un pion avance de 1, 2 ou 3
+quindo-barred = l’adversaire vient de jouer la distance { $distance }, qui vous est interdite
+quindo-rows = un terrain a 5, 6 ou 7 rangées, celui-ci en a { $rows }
+quindo-no-pieces = il n’y a aucun pion sur le terrain
+
+quindo-caption-barred = distance interdite : { $distance }
+quindo-caption-none-barred = distance interdite : aucune
+
+quindo-expected-column = une colonne de a à i
+quindo-expected-row = une rangée de 1 à 9
+quindo-expected-piece = `o`, `x` ou un chiffre
+quindo-expected-turn = `o` ou `x` pour le camp qui joue
+quindo-expected-last = la dernière distance, `-`, `1`, `2` ou `3`
+quindo-expected-four-directions = `+` pour quatre directions

@@ -1,0 +1,12 @@
+# Squadro.
+
+squadro-home = la pièce de la piste { $lane } est arrivée et ne bouge plus
+squadro-shared-crossing = deux pièces sur un croisement : celle de Clair sur la piste { $light } et celle de Foncé sur la piste { $dark }
+squadro-two-winners = les deux camps ont quatre pièces arrivées ; un seul peut avoir gagné
+
+squadro-caption-home = arrivées : Clair { $light }, Foncé { $dark }
+
+squadro-expected-step = un pas de 0 à 9 ou de a à c
+squadro-expected-between-sides = `/` entre les deux camps
+squadro-expected-turn = `l` ou `d` pour le camp qui joue
+squadro-expected-lane = une piste de 1 à 5

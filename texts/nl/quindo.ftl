@@ -1,0 +1,24 @@
+# Quindo.
+
+quindo-no-pass = een van je schijven kan zetten, dus passen mag niet
+quindo-off-board = { $from }{ $to } gaat van het bord af, dat van a1 tot { $last } loopt
+quindo-not-yours = op { $from } ligt geen schijf van jou
+quindo-same-square = de schijf ligt al op { $from }
+quindo-not-straight = { $to } ligt niet in een rechte lijn vanaf { $from }
+quindo-diagonal = { $to } ligt schuin vanaf { $from }, en hier zijn er maar vier richtingen
+quindo-blocked = tussen { $from } en { $to } staat een schijf van jou in de weg
+quindo-not-free = vak { $to } is niet vrij
+quindo-too-far = { $to } ligt { $distance } vrije vakken verder; een schijf gaat er 1, 2 of 3
+quindo-barred = je tegenstander heeft net afstand { $distance } gespeeld, dus die is verboden
+quindo-rows = een veld heeft 5, 6 of 7 rijen, dit heeft er { $rows }
+quindo-no-pieces = er ligt geen schijf op het veld
+
+quindo-caption-barred = verboden afstand: { $distance }
+quindo-caption-none-barred = verboden afstand: geen
+
+quindo-expected-column = een kolom van a tot i
+quindo-expected-row = een rij van 1 tot 9
+quindo-expected-piece = `o`, `x` of een cijfer
+quindo-expected-turn = `o` of `x` voor wie aan zet is
+quindo-expected-last = de laatste afstand, `-`, `1`, `2` of `3`
+quindo-expected-four-directions = `+` voor vier richtingen

@@ -1,0 +1,76 @@
+# Why the server refuses, by its codes. `.page` is what the page says where people need other words than programs.
+
+already_seated = je zit al aan deze tafel
+bad_chat = een bericht heeft 1 tot { $most } tekens
+bad_message = dit bericht is niet te begrijpen: { $why }
+    .page = De server begrijpt deze pagina niet: laad haar opnieuw.
+bots_play_on = programma’s spelen door: ze nemen nooit remise aan
+busy = de server kan dat nu niet doen: probeer het opnieuw, herhalen kan geen kwaad
+    .page = De server is bezet; probeer het opnieuw.
+foreign_origin = verzoeken van andere sites worden niet aanvaard
+    .page = Deze pagina komt niet van de server die ze aanspreekt.
+has_name = je hebt al een naam
+late = dit gaat over zet { $asked }, maar de partij is bij zet { $now }
+    .page = Geweigerd: de stelling was al veranderd.
+name_confusable = deze naam lijkt op die van iemand anders
+name_mixed = deze naam mengt letters uit verschillende alfabetten, waarvan sommige op elkaar lijken
+name_reserved = deze naam is voor gasten, bots of de server
+name_taken = deze naam is al bezet
+no_offer = er is niets om aan te nemen of af te slaan
+no_partner_chat = partners praten niet tijdens het spel, tenzij de tafel het toestaat
+no_session = er is niemand aangemeld: vraag eerst een sessie (POST /api/session)
+    .page = De server kent je niet meer: laad de pagina opnieuw.
+no_such_link = deze link leidt niet naar een vrije plaats
+no_such_match = die partij bestaat niet
+no_such_player = er is geen speler met deze naam
+not_begun = de partij is nog niet begonnen: er is nog een plaats vrij
+not_over = de partij is nog niet afgelopen
+not_seated = je zit niet aan deze tafel
+not_text = berichten zijn teksten, geen bytes
+    .page = De server begrijpt deze pagina niet: laad haar opnieuw.
+not_welcome = iemand aan deze tafel wil niet met je spelen
+not_your_room = deze chat is niet voor jou voordat de partij is afgelopen
+not_yours = alleen wie deze tafel klaarzette mag dat doen
+nothing = op dit adres is niets
+nothing_to_undo = er is niets terug te nemen
+offer_pending = er is al een voorstel
+seat_taken = deze plaats is niet vrij
+too_big = een bericht heeft hoogstens { $bytes } bytes
+    .page = Dit is te lang.
+too_fast = te snel: wacht even en probeer het opnieuw
+wrong_passphrase = naam en wachtzin horen niet bij elkaar
+
+# The reasons of `bad_table`.
+
+table-seats = { $game } heeft { $seats } plaatsen, niet { $asked }
+table-no-person = minstens één plaats is voor een mens
+table-two-seats = je kunt maar één plaats nemen
+table-level = een programma heeft een niveau van 1 tot 8
+table-clock = een klok heeft 10 seconden tot 10 uur, en hoogstens 600 seconden extra per zet
+table-days = een zet mag 1 tot 30 dagen duren
+table-toss = bij Squod beslist de toss wie begint
+table-rated-bots = partijen met programma’s krijgen geen rating
+table-rated-guest = alleen spelers met een naam spelen partijen met rating
+    .page = Alleen spelers met een naam spelen partijen met rating: registreer er eerst een.
+table-rated-starter = in partijen met rating beslist het toeval wie begint
+table-no-analysis = spellen met geheimen hebben geen analyse
+
+# The reasons of `bad_name`.
+
+name-form = een naam heeft 2 tot 24 letters, cijfers, spaties of - _ .
+name-reserved = namen van gasten en programma’s zijn niet voor mensen
+name-passphrase = een wachtzin heeft 8 tot 200 tekens
+
+# The reasons of `no_undo`.
+
+undo-secrets = in dit spel wordt niets teruggenomen: wat gezien is, blijft gezien
+undo-rated = in partijen met rating wordt niets teruggenomen
+
+# The reasons of `too_many`.
+
+too-many-connections = te veel verbindingen tegelijk
+    .page = Je hebt de pagina te vaak open: sluit een van haar vensters.
+too-many-watched = te veel partijen tegelijk
+    .page = Je volgt te veel partijen: sluit er eerst een.
+too-many-unfinished = te veel onafgemaakte partijen tegelijk
+    .page = Je hebt te veel onafgemaakte partijen: maak er eerst een af.

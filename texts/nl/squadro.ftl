@@ -1,0 +1,12 @@
+# Squadro.
+
+squadro-home = het stuk op baan { $lane } is thuis en doet niet meer mee
+squadro-shared-crossing = twee stukken op één kruispunt: dat van Licht op baan { $light } en dat van Donker op baan { $dark }
+squadro-two-winners = beide kanten hebben vier stukken thuis; maar één kan gewonnen hebben
+
+squadro-caption-home = thuis: Licht { $light }, Donker { $dark }
+
+squadro-expected-step = een stap van 0 tot 9 of van a tot c
+squadro-expected-between-sides = `/` tussen de twee kanten
+squadro-expected-turn = `l` of `d` voor wie aan zet is
+squadro-expected-lane = een baan van 1 tot 5

@@ -1,0 +1,120 @@
+//! The sentences of the rules, the server and the terminal in English, French and Dutch.
+//!
+//! The texts are Fluent files, one folder a language, which the page reads as well. A sentence that is data
+//! ([`Sentence`]) is found by its code.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use quadrille_games::{Sentence, Value};
+use unic_langid::LanguageIdentifier;
+
+/// A language that we speak.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// `en`
+    English,
+    /// `fr`
+    French,
+    /// `nl`
+    Dutch,
+}
+
+/// The files of a language, by their names.
+macro_rules! files {
+    ($language:literal) => {
+        files!($language, "matches", "quindo", "records", "seats", "server", "squadro", "squaryd", "squod", "terminal")
+    };
+    ($language:literal, $($name:literal),+) => {
+        &[$(include_str!(concat!("../", $language, "/", $name, ".ftl"))),+]
+    };
+}
+
+static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 3]> = LazyLock::new(|| Language::ALL.map(bundle));
+
+impl Language {
+    /// All of them, English first.
+    pub const ALL: [Language; 3] = [Language::English, Language::French, Language::Dutch];
+
+    /// The code of the language: `en`, `fr`, `nl`.
+    pub const fn tag(self) -> &'static str {
+        ["en", "fr", "nl"][self as usize]
+    }
+
+    /// The language with this code.
+    pub fn of_tag(tag: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.tag() == tag)
+    }
+
+    /// The texts of this language, as they are written.
+    pub const fn files(self) -> &'static [&'static str] {
+        match self {
+            Language::English => files!("en"),
+            Language::French => files!("fr"),
+            Language::Dutch => files!("nl"),
+        }
+    }
+
+    /// A sentence in this language, with the number of its rule; a code without a text stays English.
+    pub fn tell(self, sentence: &impl Sentence) -> String {
+        let Some(told) = self.format(sentence.code(), &sentence.values()) else {
+            return sentence.to_string();
+        };
+        match sentence.rule() {
+            Some(rule) => format!("{told} ({rule})"),
+            None => told,
+        }
+    }
+
+    /// The text with this name in this language; the name itself where there is none.
+    pub fn say(self, name: &str, values: &[(&'static str, Value)]) -> String {
+        self.format(name, values).unwrap_or_else(|| name.into())
+    }
+
+    /// The name of a seat in this language.
+    pub fn seat(self, english: &'static str) -> String {
+        self.format(&format!("seat-{english}"), &[]).unwrap_or_else(|| english.into())
+    }
+
+    fn format(self, name: &str, values: &[(&'static str, Value)]) -> Option<String> {
+        let bundle = &BUNDLES[self as usize];
+        let pattern = bundle.get_message(name)?.value()?;
+        let arguments: FluentArgs = values.iter().map(|(name, value)| (*name, self.value(value))).collect();
+        Some(bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned())
+    }
+
+    fn value(self, value: &Value) -> FluentValue<'_> {
+        match value {
+            Value::Number(number) => FluentValue::from(*number),
+            Value::Text(text) => FluentValue::from(text.as_str()),
+            Value::Seat { seat } => FluentValue::from(self.seat(seat)),
+            Value::Message(message) => FluentValue::from(self.tell(message.as_ref())),
+        }
+    }
+}
+
+fn bundle(language: Language) -> FluentBundle<FluentResource> {
+    let locale = language.tag().parse::<LanguageIdentifier>().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+    // Terminals do not need marks around what is filled in: no language here is written from right to left.
+    bundle.set_use_isolating(false);
+    if language == Language::French {
+        bundle.set_transform(Some(french));
+    }
+    for file in language.files() {
+        // A test reads every file: what could not be read here would be missing there.
+        let resource = FluentResource::try_new((*file).into()).unwrap_or_else(|(readable, _)| readable);
+        let _ = bundle.add_resource(resource);
+    }
+    bundle
+}
+
+/// French puts a space that never breaks before high marks.
+fn french(text: &str) -> Cow<'_, str> {
+    [':', ';', '!', '?'].into_iter().fold(Cow::Borrowed(text), |text, mark| {
+        let loose = format!(" {mark}");
+        if text.contains(&loose) { text.replace(&loose, &format!("\u{a0}{mark}")).into() } else { text }
+    })
+}
