@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
 import { sheets } from './vite/sheets.ts'
+import { texts } from './vite/texts.ts'
 
 /** Fetches the rules while the page is still being read. */
 function early(): Plugin {
@@ -38,7 +39,7 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), sheets(), early(), offline()],
+  plugins: [svelte(), sheets(), texts(), early(), offline()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

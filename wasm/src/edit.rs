@@ -1,15 +1,15 @@
 //! Changing a position by hand: a brush on a spot gives another position, or the reason why not.
 
-use quadrille_games::{Family, new_match, variant};
+use quadrille_games::{Family, NOT_HERE, Pattern, new_match, variant};
 use wasm_bindgen::prelude::*;
 
-use crate::table::json;
+use crate::table::{json, refused};
 
 /// The brushes of a variant, as JSON: what can be put on a spot; `.` takes away, `turn` passes the turn.
 #[wasm_bindgen]
 pub fn palette(name: &str) -> Result<String, String> {
-    let (family, variant) = variant(name).map_err(|error| error.to_string())?;
-    let game = new_match(family, variant.starts[0]).map_err(|error| error.to_string())?;
+    let (family, variant) = variant(name).map_err(refused)?;
+    let game = new_match(family, variant.starts[0]).map_err(refused)?;
     let owned = |kinds: &str| -> Vec<String> {
         let pieces = game.seats().iter().flat_map(|seat| kinds.chars().map(move |kind| (seat.letter, kind)));
         pieces.map(|(seat, kind)| format!("{seat}{kind}")).collect()
@@ -27,23 +27,22 @@ pub fn palette(name: &str) -> Result<String, String> {
 /// The position after a brush was put on a spot.
 #[wasm_bindgen]
 pub fn edit(name: &str, position: &str, spot: &str, brush: &str) -> Result<String, String> {
-    let (family, _) = variant(name).map_err(|error| error.to_string())?;
+    let (family, _) = variant(name).map_err(refused)?;
     let mut fields: Vec<String> = position.split(' ').map(String::from).collect();
-    match (family, brush) {
-        (_, "turn") => pass_turn(family, &mut fields)?,
-        (Family::Squadro, _) => put_on_lane(&mut fields[0], spot, brush)?,
-        (Family::Quindo, _) => put_on_grid(&mut fields[0], spot, brush, 1)?,
-        (Family::Squaryd, _) => put_on_grid(&mut fields[0], spot, brush, 0)?,
-        (Family::Squod, _) => put_in_squod(&mut fields, spot, brush)?,
-    }
+    let put = match (family, brush) {
+        (_, "turn") => pass_turn(family, &mut fields),
+        (Family::Squadro, _) => put_on_lane(&mut fields[0], spot, brush),
+        (Family::Quindo, _) => put_on_grid(&mut fields[0], spot, brush, 1),
+        (Family::Squaryd, _) => put_on_grid(&mut fields[0], spot, brush, 0),
+        (Family::Squod, _) => put_in_squod(&mut fields, spot, brush),
+    };
+    put.map_err(refused)?;
     let text = fields.join(" ");
-    new_match(family, &text).map_err(|error| error.to_string())?;
+    new_match(family, &text).map_err(refused)?;
     Ok(text)
 }
 
-const NOT_HERE: &str = "this cannot be put here";
-
-fn pass_turn(family: Family, fields: &mut [String]) -> Result<(), String> {
+fn pass_turn(family: Family, fields: &mut [String]) -> Result<(), Pattern> {
     let at = if family == Family::Squod { fields.len() - 1 } else { 1 };
     let field = fields.get_mut(at).ok_or(NOT_HERE)?;
     let seats: Vec<char> = match family {
@@ -57,7 +56,7 @@ fn pass_turn(family: Family, fields: &mut [String]) -> Result<(), String> {
 
 /// Squadro: the piece of the lane goes to the spot, on its way out (`l+`) or home (`l-`); `.` on a start slot
 /// brings it home.
-fn put_on_lane(steps: &mut String, spot: &str, brush: &str) -> Result<(), String> {
+fn put_on_lane(steps: &mut String, spot: &str, brush: &str) -> Result<(), Pattern> {
     let digit = |i: usize| spot.chars().nth(i).and_then(|c| c.to_digit(10)).ok_or(NOT_HERE);
     let (x, y) = (digit(0)?, digit(1)?);
     let is_light = match brush {
@@ -69,7 +68,7 @@ fn put_on_lane(steps: &mut String, spot: &str, brush: &str) -> Result<(), String
         "." if distance == 0 => 12,
         _ if brush.ends_with('+') && distance < 6 => distance,
         _ if brush.ends_with('-') && distance <= 6 => 12 - distance,
-        _ => return Err(NOT_HERE.into()),
+        _ => return Err(NOT_HERE),
     };
     let at = (if is_light { 0 } else { 6 })
         + lane.checked_sub(1).filter(|&lane| lane < 5).ok_or(NOT_HERE)? as usize;
@@ -79,7 +78,7 @@ fn put_on_lane(steps: &mut String, spot: &str, brush: &str) -> Result<(), String
 }
 
 /// Quindo, Squaryd: a piece on a cell of the rows, of which the first is `border` columns from the edge.
-fn put_on_grid(rows: &mut String, spot: &str, brush: &str, border: usize) -> Result<(), String> {
+fn put_on_grid(rows: &mut String, spot: &str, brush: &str, border: usize) -> Result<(), Pattern> {
     let mut grid: Vec<Vec<String>> = rows.split('/').map(|row| expanded(row, 1)).collect();
     let mut name = spot.chars();
     let column = name.next().map(|c| (c as usize).wrapping_sub('a' as usize + border)).ok_or(NOT_HERE)?;
@@ -87,7 +86,7 @@ fn put_on_grid(rows: &mut String, spot: &str, brush: &str, border: usize) -> Res
     let row = grid.len().checked_sub(row.saturating_add(1)).ok_or(NOT_HERE)?;
     let cell = grid.get_mut(row).and_then(|row| row.get_mut(column)).ok_or(NOT_HERE)?;
     if cell == "#" {
-        return Err(NOT_HERE.into());
+        return Err(NOT_HERE);
     }
     *cell = brush.into();
     *rows = joined(&grid);
@@ -95,7 +94,7 @@ fn put_on_grid(rows: &mut String, spot: &str, brush: &str, border: usize) -> Res
 }
 
 /// Squod: a piece on the ring or on its owner's ramp; what is on neither is in hand.
-fn put_in_squod(fields: &mut [String], spot: &str, brush: &str) -> Result<(), String> {
+fn put_in_squod(fields: &mut [String], spot: &str, brush: &str) -> Result<(), Pattern> {
     let seats = "swne";
     let (ramp, place) =
         match spot.chars().next().and_then(|side| seats.find(side)).filter(|_| spot.len() == 3) {
@@ -104,7 +103,7 @@ fn put_in_squod(fields: &mut [String], spot: &str, brush: &str) -> Result<(), St
         };
     let kind = brush.chars().last().ok_or(NOT_HERE)?;
     if ramp.is_some_and(|seat| brush != "." && !brush.starts_with(&seats[seat..=seat])) {
-        return Err(NOT_HERE.into());
+        return Err(NOT_HERE);
     }
     let field = fields.get_mut(ramp.map_or(0, |seat| seat + 1)).ok_or(NOT_HERE)?;
     let (head, body) = match ramp {

@@ -5,11 +5,11 @@ use quadrille_engine::ismcts::{Assessed, Ismcts};
 use quadrille_engine::level::Graded;
 use quadrille_engine::players::Name;
 use quadrille_engine::{Choice, Limits, Player, Value, ask};
-use quadrille_games::{Game, Match, Record, Seat, Squod, Viewer, for_game, variant};
+use quadrille_games::{Game, Match, Record, RecordError, Seat, Squod, Viewer, for_game, variant};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::table::json;
+use crate::table::{json, refused};
 
 /// The memory of the strongest player and of the analysis.
 const TABLE_BYTES: usize = 32 << 20;
@@ -80,16 +80,16 @@ trait Task {
 }
 
 fn with_match(record: &str, task: impl Task) -> Result<String, String> {
-    let record: Record = record.parse().map_err(|error: quadrille_games::RecordError| error.to_string())?;
-    let name = record.tag("Game").ok_or("the record names no game")?;
-    let (family, _) = variant(name).map_err(|error| error.to_string())?;
+    let record: Record = record.parse().map_err(refused::<RecordError>)?;
+    let name = record.tag("Game").ok_or_else(|| refused(RecordError::NoTag { tag: "Game" }))?;
+    let (family, _) = variant(name).map_err(refused)?;
     for_game!(family,
     open G => {
-        let game = record.replay::<G>().map_err(|error| error.to_string())?;
+        let game = record.replay::<G>().map_err(refused)?;
         Ok(task.open(&game, game.to_move()))
     },
     hidden G => {
-        let game = record.replay::<G>().map_err(|error| error.to_string())?;
+        let game = record.replay::<G>().map_err(refused)?;
         Ok(task.squod(&game, game.to_move()))
     })
 }

@@ -1,7 +1,8 @@
 //! A match that the page plays, and what it shows of it.
 
 use quadrille_games::{
-    AnyMatch, End, Family, Record, Scene, Seat, Snapshot, Step, Viewer, new_match, replay, variant,
+    AnyMatch, End, Family, OtherVariant, Record, RecordError, Scene, Seat, Sentence, Snapshot, Step, Viewer,
+    new_match, replay, variant,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -64,25 +65,25 @@ impl Table {
     /// A new match of a variant, from a position or from its first start.
     #[wasm_bindgen(constructor)]
     pub fn new(name: &str, start: Option<String>) -> Result<Table, String> {
-        let (family, variant) = variant(name).map_err(|error| error.to_string())?;
+        let (family, variant) = variant(name).map_err(refused)?;
         let start = start.as_deref().unwrap_or(variant.starts[0]);
-        let game = new_match(family, start).map_err(|error| error.to_string())?;
-        if game.variant().name != name {
-            return Err(format!("this is a position of {}, not of {name}", game.variant().name));
+        let game = new_match(family, start).map_err(refused)?;
+        let (found, wanted) = (game.variant().name, variant.name);
+        if found != wanted {
+            return Err(refused(OtherVariant::Found { found, wanted }));
         }
         Ok(Table { game })
     }
 
     /// The match that a record holds.
     pub fn replay(record: &str) -> Result<Table, String> {
-        let record: Record =
-            record.parse().map_err(|error: quadrille_games::RecordError| error.to_string())?;
-        Ok(Table { game: replay(&record).map_err(|error| error.to_string())? })
+        let record: Record = record.parse().map_err(refused::<RecordError>)?;
+        Ok(Table { game: replay(&record).map_err(refused)? })
     }
 
     /// Plays a move for a seat.
     pub fn play(&mut self, seat: u8, text: &str) -> Result<(), String> {
-        self.game.play(Seat::new(seat), text).map_err(|error| error.to_string())
+        self.game.play(Seat::new(seat), text).map_err(refused)
     }
 
     /// Takes back the last moves.
@@ -93,7 +94,7 @@ impl Table {
 
     /// A seat gives up.
     pub fn resign(&mut self, seat: u8) -> Result<(), String> {
-        self.game.finish(End::Resigned(Seat::new(seat))).map_err(|error| error.to_string())
+        self.game.finish(End::Resigned(Seat::new(seat))).map_err(refused)
     }
 
     /// The seat to move, unless the match is over.
@@ -160,6 +161,11 @@ fn ending(game: &dyn AnyMatch, end: End) -> Ending {
 
 fn viewer(seat: Option<u8>) -> Viewer {
     seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat::new(seat)))
+}
+
+/// A refusal as JSON, which the page tells in the reader's language.
+pub(crate) fn refused<S: Sentence>(why: S) -> String {
+    json(&why.message())
 }
 
 pub(crate) fn json(value: &impl Serialize) -> String {

@@ -1,6 +1,8 @@
 /** Looks at the position on the board, better and better, and at the whole line once. */
 
 import { analyse, judge, Stopped, stopThinking } from '../lib/engine'
+import { Refused } from '../lib/rules'
+import { told } from '../lib/sentences.svelte'
 import type { Thought } from '../lib/types'
 
 /** How many positions a round may look at. */
@@ -107,7 +109,7 @@ export class Analyst {
       if (run === this.run) await this.judge(topic, run)
       if (run === this.run) await this.deepen(topic, run, rounds)
     } catch (reason) {
-      if (run === this.run && !(reason instanceof Stopped)) this.failure = (reason as Error).message
+      if (run === this.run && !(reason instanceof Stopped)) this.failure = reason instanceof Refused ? told(reason.why) : (reason as Error).message
     } finally {
       if (run === this.run) this.busy = false
     }

@@ -7,12 +7,11 @@ import { Refused, Table, variantNamed } from '../lib/rules'
 import { familyOf } from '../lib/types'
 import { analysis } from '../strings/analysis'
 import { play } from '../strings/play'
-import { readLink, sourceOf, type Source } from './source'
+import { readLink, sourceOf, type Reason, type Source } from './source'
 
 export interface Problem {
   text: Text
-  /** In the words of the rules. */
-  reason: string
+  reason: Reason
   /** What was given, to be mended. */
   typed: string
 }
@@ -47,7 +46,7 @@ async function openKept(id: string): Promise<Opened | Closed> {
     return { source: sourceOf(Table.replay(record)), isBlank: false }
   } catch (reason) {
     if (!(reason instanceof Refused)) throw reason
-    const problem = { text: analysis.badText, reason: reason.message, typed: record }
+    const problem = { text: analysis.badText, reason: reason.why, typed: record }
     return { ...openStart(kept.variant), problem }
   }
 }
@@ -57,7 +56,7 @@ function openLink(query: URLSearchParams, address: string): Opened {
   const isBlank = !query.has('start') && !query.has('moves')
   if (source && reason === undefined) return { source, isBlank }
   const opened = source ? { source, isBlank: false } : openStart(query.get('game') ?? '')
-  return { ...opened, problem: { text: analysis.badLink, reason: reason ?? '', typed: address } }
+  return { ...opened, problem: { text: analysis.badLink, reason: reason ?? 'form', typed: address } }
 }
 
 /** The start of a variant; of the first one if there is no such variant. */

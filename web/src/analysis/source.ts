@@ -2,6 +2,7 @@
 
 import { fromAddress, toAddress } from '../lib/route.svelte'
 import { Refused, Table, tableOf, variantNamed } from '../lib/rules'
+import type { Message } from '../lib/sentences.svelte'
 import { familyOf, type Ending } from '../lib/types'
 import { movesOf, ofLine, parse, pathFrom, pathTo, print, prune, ROOT, type Tree } from './tree'
 
@@ -19,11 +20,13 @@ export interface Source {
   ended: Ended | null
 }
 
+/** Why the rules refuse something, or that the form of a link is wrong. */
+export type Reason = Message | 'form'
+
 /** What could be read, and why the rest could not. */
 export interface Read {
   source?: Source
-  /** The reason, in the words of the rules; empty where the form of the link is wrong. */
-  reason?: string
+  reason?: Reason
 }
 
 function attempt<T>(action: () => T): T | Refused {
@@ -69,7 +72,7 @@ export function readText(text: string, likely: string): Read {
   const table = attempt(() => tableOf(text))
   if (table instanceof Table) return { source: sourceOf(table) }
   const why = text.trim().startsWith('[') ? table : attempt(() => Table.start(likely, text.trim()))
-  return { reason: why instanceof Refused ? why.message : table.message }
+  return { reason: why instanceof Refused ? why.why : table.why }
 }
 
 /** Reads the part of a link after `?`; of the moves as many as are legal. */
@@ -77,9 +80,9 @@ export function readLink(query: URLSearchParams): Read {
   const variant = query.get('game') ?? 'squadro'
   const start = query.has('start') ? fromAddress(query.get('start')!) : (variantNamed(variant)?.starts[0] ?? '')
   const table = attempt(() => Table.start(variant, start))
-  if (table instanceof Refused) return { reason: table.message }
+  if (table instanceof Refused) return { reason: table.why }
   const written = parse(query.get('moves') ?? '')
-  if (!written) return { reason: '', source: { variant, start, ...ofLine([]), ended: null } }
+  if (!written) return { reason: 'form', source: { variant, start, ...ofLine([]), ended: null } }
   const { tree, reason } = legalPart(table, written)
   const at = cursor(tree, query.get('at'))
   const read: Read = { source: { variant, start, tree, at, ended: null }, reason }
@@ -93,8 +96,8 @@ function cursor(tree: Tree, text: string | null): number {
 }
 
 /** The moves that the rules allow, and why not the first of the others. */
-function legalPart(table: Table, tree: Tree): { tree: Tree; reason?: string } {
-  let [legal, reason] = [tree, undefined as string | undefined]
+function legalPart(table: Table, tree: Tree): { tree: Tree; reason?: Message } {
+  let [legal, reason] = [tree, undefined as Message | undefined]
   const todo = tree.get(ROOT)!.children.map((id) => ({ id, ply: 0 }))
   for (let next = todo.pop(); next; next = todo.pop()) {
     const { id, ply } = next
@@ -103,10 +106,16 @@ function legalPart(table: Table, tree: Tree): { tree: Tree; reason?: string } {
     const played = attempt(() => table.play(table.toMove ?? 0, move))
     if (played instanceof Refused) {
       legal = prune(legal, id).tree
-      reason ??= `${ply + 1}. ${move}: ${played.message}`
+      reason ??= refusedMove(ply + 1, move, played.why)
     } else todo.push(...children.map((child) => ({ id: child, ply: ply + 1 })))
   }
   return { tree: legal, reason }
+}
+
+/** As a record says which move it is. */
+function refusedMove(ply: number, move: string, why: Message): Message {
+  const text = `\`${move}\``
+  return { code: 'record-move', values: { ply, text, why }, english: `move ${ply}, ${text}: ${why.english}` }
 }
 
 function withEnd(read: Read, query: URLSearchParams): Read {
@@ -114,7 +123,7 @@ function withEnd(read: Read, query: URLSearchParams): Read {
   const after = pathFrom(source.tree, ROOT).at(-1) ?? ROOT
   const ended: Ended = { how: fromAddress(query.get('end')!), result: (query.get('result') ?? '*') as Ended['result'], after }
   const record = attempt(() => recordTo({ ...source, ended }, after))
-  return record instanceof Refused ? { ...read, reason: record.message } : { ...read, source: { ...source, ended } }
+  return record instanceof Refused ? { ...read, reason: record.why } : { ...read, source: { ...source, ended } }
 }
 
 /** The record of the moves up to a node. */

@@ -1,6 +1,7 @@
 /** An analysis that is under way: a tree of moves, and where in it one stands. */
 
 import { Refused, type Table } from '../lib/rules'
+import type { Message } from '../lib/sentences.svelte'
 import { familyOf, type Family, type Look } from '../lib/types'
 import { linkOf, positionOf, recordTo, replayed, type Ended, type Source } from './source'
 import { branchOf, grow, isMain, movesOf, pathFrom, pathThrough, pathTo, promote, prune, ROOT, type Tree } from './tree'
@@ -51,11 +52,11 @@ export class Study {
   }
 
   /** Plays a move; says why not if the rules refuse. */
-  play(text: string): string | undefined {
+  play(text: string): Message | undefined {
     try {
       replayed(this.variant, this.start, [...movesOf(this.tree, this.path), text])
     } catch (reason) {
-      if (reason instanceof Refused) return reason.message
+      if (reason instanceof Refused) return reason.why
       throw reason
     }
     const { tree, at } = grow(this.tree, this.at, text)

@@ -1,5 +1,7 @@
 /** Asks the players in the worker. */
 
+import { Refused } from './rules'
+import type { Message } from './sentences.svelte'
 import type { Thought } from './types'
 
 export type Question =
@@ -19,7 +21,7 @@ function started(): Worker {
     const asker = waiting.get(data.id)
     waiting.delete(data.id)
     if (data.error === undefined) asker?.resolve(data.json)
-    else asker?.reject(new Error(data.error))
+    else asker?.reject(data.error.startsWith('{') ? new Refused(JSON.parse(data.error) as Message) : new Error(data.error))
   })
   worker.addEventListener('error', (event) => stopThinking(new Error(event.message)))
   return worker

@@ -17,12 +17,16 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 }
 
 /** French puts a space that never breaks before high marks. */
-const french = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0')
+export const french = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0')
+
+const plurals = LANGUAGES.map((language) => new Intl.PluralRules(language))
 
 /** The text in the language that is on; `{name}` is filled in, `{n|one|many}` chooses by number. */
 export function t(text: Text, values: Record<string, string | number> = {}): string {
-  const chosen = text[LANGUAGES.indexOf(spoken.language)]!
+  const language = LANGUAGES.indexOf(spoken.language)
+  const chosen = text[language]!
+  const isOne = (n: unknown) => plurals[language]!.select(Number(n)) === 'one'
   return (spoken.language === 'fr' ? french(chosen) : chosen).replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
-    one === undefined ? String(values[name] ?? '') : Number(values[name]) === 1 ? one : many,
+    one === undefined ? String(values[name] ?? '') : isOne(values[name]) ? one : many,
   )
 }

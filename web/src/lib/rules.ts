@@ -2,6 +2,7 @@
 
 import init, * as wasm from '../wasm/rules.js'
 import address from '../wasm/rules_bg.wasm?url'
+import type { Message } from './sentences.svelte'
 import type { Look, Variant } from './types'
 
 let variants: Variant[] = []
@@ -18,14 +19,18 @@ export async function loadRules(module?: BufferSource): Promise<void> {
 export const allVariants = (): readonly Variant[] => variants
 export const variantNamed = (name: string): Variant | undefined => variants.find((variant) => variant.name === name)
 
-/** Why the rules refused something; the message is theirs. */
-export class Refused extends Error {}
+/** Why the rules refused something, as data. */
+export class Refused extends Error {
+  constructor(readonly why: Message) {
+    super(why.english)
+  }
+}
 
 function ask<T>(question: () => T): T {
   try {
     return question()
   } catch (reason) {
-    throw new Refused(String(reason))
+    throw typeof reason === 'string' ? new Refused(JSON.parse(reason) as Message) : reason
   }
 }
 
@@ -88,21 +93,22 @@ export class Table {
 export function tableOf(text: string): Table {
   const trimmed = text.trim()
   if (trimmed.startsWith('[')) return Table.replay(`${trimmed}\n`)
-  const errors: string[] = []
+  const refusals: Refused[] = []
   for (const name of new Set(variants.map((variant) => variant.name))) {
     try {
       return Table.start(name, trimmed)
     } catch (reason) {
-      errors.push((reason as Error).message)
+      if (!(reason instanceof Refused)) throw reason
+      refusals.push(reason)
     }
   }
-  throw new Refused(mostTelling(errors))
+  throw mostTelling(refusals)
 }
 
-/** The error of the parser that came farthest is about the game that was meant. */
-function mostTelling(errors: string[]): string {
-  const column = (error: string) => Number(/^column (\d+)/.exec(error)?.[1] ?? 1000)
-  return errors.sort((a, b) => column(b) - column(a))[0] ?? ''
+/** The refusal of the parser that came farthest is about the game that was meant; one of a whole text read it all. */
+function mostTelling(refusals: Refused[]): Refused | undefined {
+  const column = ({ why }: Refused) => Number(why.values.column ?? Number.MAX_SAFE_INTEGER)
+  return refusals.sort((a, b) => column(b) - column(a))[0]
 }
 
 export const brushes = (variant: string): string[] => JSON.parse(ask(() => wasm.palette(variant))) as string[]

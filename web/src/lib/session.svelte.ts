@@ -4,6 +4,7 @@ import { Stopped, stopThinking, think, warmUp } from './engine'
 import { keep, newId, type Sitter } from './games.svelte'
 import { isStill } from './settings.svelte'
 import { Refused, Table, variantNamed } from './rules'
+import { told, type Message } from './sentences.svelte'
 import { click } from './sounds'
 import { familyOf, type Family, type Gesture, type Look } from './types'
 
@@ -100,13 +101,13 @@ export class Session {
   }
 
   /** A person plays; says why not if the rules refuse. */
-  async play(text: string): Promise<string | undefined> {
+  async play(text: string): Promise<Message | undefined> {
     const seat = this.table.toMove
     if (seat === undefined || this.sitters[seat] !== 'person') return undefined
     try {
       this.table.play(seat, text)
     } catch (reason) {
-      if (reason instanceof Refused) return reason.message
+      if (reason instanceof Refused) return reason.why
       throw reason
     }
     await this.afterMove()
@@ -145,7 +146,7 @@ export class Session {
   }
 
   private fail(reason: unknown) {
-    if (this.isOpen && !(reason instanceof Stopped)) this.failure = (reason as Error).message
+    if (this.isOpen && !(reason instanceof Stopped)) this.failure = reason instanceof Refused ? told(reason.why) : (reason as Error).message
   }
 
   private async chosenBy(level: number): Promise<string | undefined> {

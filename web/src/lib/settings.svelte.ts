@@ -1,6 +1,7 @@
 /** What people prefer, kept in this browser. */
 
 import { LANGUAGES, preferredLanguage, spoken, type Language } from './language.svelte'
+import { loadSentences } from './sentences.svelte'
 import { read, write } from './store'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -49,6 +50,8 @@ export function applySettings(): void {
     root.dataset.motion = motion
     root.lang = language
     spoken.language = language
+    // Without a network they stay English.
+    void loadSentences(language).catch(() => undefined)
     write(KEY, { theme, motion, coordinates, sounds, confirm, threats, language })
   })
 }

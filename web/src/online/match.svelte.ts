@@ -5,7 +5,7 @@ import { forThisTab, read, remove, write } from '../lib/store'
 import type { Family, Look } from '../lib/types'
 import { familyOf } from '../lib/types'
 import { byNumber } from './lists'
-import type { Heard, Said, Snapshot } from './messages'
+import type { Heard, Refusal, Said, Snapshot } from './messages'
 import { mine } from './mine.svelte'
 import { server } from './server.svelte'
 
@@ -21,8 +21,8 @@ export class OnlineMatch {
   snapshot = $state.raw<Snapshot | null>(null)
   look = $state.raw<Look | null>(null)
   chat = $state.raw<Said[]>([])
-  /** The code of the latest refusal, and its words. */
-  refusal = $state.raw<{ code: string; message: string } | null>(null)
+  /** The latest refusal. */
+  refusal = $state.raw<Refusal | null>(null)
   pending = $state.raw<Pending | null>(null)
   /** When the snapshot came, for clocks that tick. */
   heardAt = $state(0)
@@ -74,7 +74,7 @@ export class OnlineMatch {
         if (heard.id === this.pending?.id) this.settle({ ...this.pending!, isStored: true })
         return
       case 'error':
-        return this.refuse(heard.code, heard.message, heard.id)
+        return this.refuse(heard, heard.id)
     }
   }
 
@@ -95,16 +95,16 @@ export class OnlineMatch {
     else remove(this.key, forThisTab)
   }
 
-  private refuse(code: string, message: string, id?: number) {
+  private refuse(refusal: Refusal, id?: number) {
     // Nobody knows whether it was stored: the same again is harmless.
-    if (code === 'busy' && this.pending?.id === id) {
+    if (refusal.code === 'busy' && this.pending?.id === id) {
       const again = this.pending!
       return void setTimeout(() => this.pending === again && (this.pending = { ...again, id: server.send(again.message) }), 500)
     }
     if (id !== undefined && id === this.pending?.id) this.wait(null)
     // The match is further than what we see.
-    if (code === 'late' || code === 'over') this.watch()
-    this.refusal = { code, message }
+    if (refusal.code === 'late' || refusal.code === 'over') this.watch()
+    this.refusal = refusal
   }
 
   private show(snapshot: Snapshot) {

@@ -1,5 +1,6 @@
 /** What the server and the page say to each other: docs/protocol.md. */
 
+import type { Message } from '../lib/sentences.svelte'
 import type { Scene, Step } from '../lib/types'
 
 export interface Me {
@@ -106,10 +107,17 @@ export interface Rating {
   history: RatingAt[]
 }
 
+/** Why the server refuses: for programs, in English, and as data for people. */
+export interface Refusal {
+  code: string
+  message: string
+  why?: Message
+}
+
 export type Heard =
   | { type: 'hello'; me: Me; version: string }
   | { type: 'ok'; id?: number; match?: string; ply?: number }
-  | { type: 'error'; id?: number; match?: string; code: string; message: string }
+  | ({ type: 'error'; id?: number; match?: string } & Refusal)
   | ({ type: 'snapshot' } & Snapshot)
   | { type: 'chat'; match: string; messages: Said[] }
   | ({ type: 'lobby' } & Lobby)

@@ -1,6 +1,7 @@
 /** The server: who we are to it, and one socket that comes back by itself. */
 
 import { untrack } from 'svelte'
+import type { Message } from '../lib/sentences.svelte'
 import type { Heard, Listed, Lobby, Me, NewTable, Rating } from './messages'
 
 /** A refusal of the server, or no answer at all (`offline`). */
@@ -8,6 +9,7 @@ export class Problem extends Error {
   constructor(
     readonly code: string,
     message: string,
+    readonly why?: Message,
   ) {
     super(message)
   }
@@ -26,7 +28,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   }
   const text = await answer.text()
   const said = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
-  if (!answer.ok) throw new Problem(said.code ?? 'offline', said.message ?? '')
+  if (!answer.ok) throw new Problem(said.code ?? 'offline', said.message ?? '', said.why)
   return said as T
 }
 

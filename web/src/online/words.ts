@@ -1,20 +1,21 @@
 /** Refusals and lists in words. */
 
 import { t } from '../lib/language.svelte'
+import { sentence } from '../lib/sentences.svelte'
 import { online } from '../strings/online'
-import { refusals } from '../strings/refusals'
-import type { SeatShown } from './messages'
+import type { Refusal, SeatShown } from './messages'
 import { Problem } from './server.svelte'
 
-/** Why the server refused, in the reader's language where we know the code. */
-export function problemText({ code = '', message }: { code?: string; message: string }): string {
+/** Why the server refused, in the reader's language; an older server says it by its code alone. */
+export function problemText({ code, message, why }: Refusal): string {
   if (code === 'offline') return t(online.noServer)
-  const known = refusals[code]
-  return known ? t(known) : t(online.refused, { reason: message })
+  return sentence(why ?? { code, values: {}, english: message })
 }
 
-export const problemOf = (reason: unknown): string =>
-  problemText(reason instanceof Problem ? reason : { message: (reason as Error).message })
+export function problemOf(reason: unknown): string {
+  if (reason instanceof Problem) return problemText(reason)
+  return t(online.refused, { reason: (reason as Error).message })
+}
 
 /** A name in the reader's language: guests and bots get theirs from the server, in English. */
 export function nameText(name: string): string {

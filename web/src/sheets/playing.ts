@@ -1,6 +1,7 @@
 /** Plays the examples of the sheets. What a move does is asked of the rules, each time from the start. */
 
 import { Refused, Table, variantNamed } from '../lib/rules'
+import type { Message } from '../lib/sentences.svelte'
 import { familyOf, type Look } from '../lib/types'
 import type { Example } from './types'
 
@@ -26,12 +27,12 @@ export function show(example: Example, played: readonly string[], isFinished: bo
 }
 
 /** Why a move cannot be played now; nothing if it can. */
-export function refusal(example: Example, played: readonly string[], text: string): string | undefined {
+export function refusal(example: Example, played: readonly string[], text: string): Message | undefined {
   try {
     play(tableAfter(example, played), text)
     return undefined
   } catch (reason) {
-    if (reason instanceof Refused) return reason.message
+    if (reason instanceof Refused) return reason.why
     throw reason
   }
 }
@@ -43,7 +44,7 @@ function tableAfter(example: Example, played: readonly string[]): Table {
 }
 
 function play(table: Table, text: string) {
-  if (table.toMove === undefined) throw new Refused('the match is over')
+  if (table.toMove === undefined) throw new Refused({ code: 'match-over', values: {}, english: 'the match is over' })
   table.play(table.toMove, text)
 }
 
@@ -58,5 +59,5 @@ function finished(table: Table, how: string): Table {
       if (!(reason instanceof Refused)) throw reason
     }
   }
-  throw new Refused(how)
+  throw new Error(`no result fits the end "${how}"`)
 }

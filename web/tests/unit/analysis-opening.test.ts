@@ -69,7 +69,7 @@ describe('the study', () => {
 
   it('says why a move is refused, and stays', () => {
     const one = study()
-    expect(one.play('9')).toContain('lane')
+    expect(one.play('9')?.english).toContain('lane')
     expect(one.look.ply).toBe(0)
   })
 

@@ -97,8 +97,11 @@ describe('texts', () => {
   })
 
   it('that are none of these are refused with a reason', () => {
-    expect(readText('00000/00000 x', 'squadro').reason).toBe('column 13: expected `l` or `d` for the side to move, found `x`')
-    expect(readText('[Game "squadro"]\n\n1 8 *', 'quindo').reason).toContain('move 2')
+    expect(readText('00000/00000 x', 'squadro').reason).toMatchObject({
+      code: 'text-other',
+      english: 'column 13: expected `l` or `d` for the side to move, found `x`',
+    })
+    expect(readText('[Game "squadro"]\n\n1 8 *', 'quindo').reason).toMatchObject({ code: 'record-move', values: { ply: 2 } })
     expect(readText('', 'quindo').reason).toBeTruthy()
   })
 })

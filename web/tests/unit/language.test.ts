@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'svelte/compiler'
 import { describe, expect, it } from 'vitest'
-import { refusals } from '../../src/strings/refusals'
 import { preferredLanguage, spoken, t, type Text } from '../../src/lib/language.svelte'
+import { play } from '../../src/strings/play'
 
 const SOURCE = new URL('../../src', import.meta.url).pathname
 const files = (ending: string) => readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending))
@@ -76,12 +76,6 @@ describe('strings', async () => {
     expect(wrong.map(([path]) => path)).toEqual([])
   })
 
-  it('say every refusal of the server', () => {
-    const source = readFileSync(new URL('../../../server/src/refusal.rs', import.meta.url), 'utf8')
-    const codes = new Set([...source.matchAll(/\("(\w+)", S::/g)].map(([, code]) => code!))
-    expect(Object.keys(refusals).sort()).toEqual([...codes].sort())
-  })
-
   it('are translated: longer sentences are never the same twice', () => {
     const same = all.filter(([, [en, fr, nl]]) => en.split(' ').length > 3 && (en === fr || en === nl || fr === nl))
     expect(same.map(([path]) => path)).toEqual([])
@@ -97,6 +91,9 @@ describe('t', () => {
     spoken.language = 'nl'
     expect(t(['a', 'b', '{n} {n|zet|zetten}'], { n: 2 })).toBe('2 zetten')
     expect(t(['a', 'b', '{n} {n|zet|zetten}'], { n: 1 })).toBe('1 zet')
+    expect(t(['a', 'b', '{n} {n|zet|zetten}'], { n: 0 })).toBe('0 zetten')
+    spoken.language = 'fr'
+    expect([0, 1, 2].map((n) => t(play.homeCount, { n }))).toEqual(['0 arrivée', '1 arrivée', '2 arrivées'])
     spoken.language = 'en'
   })
 

@@ -109,5 +109,5 @@ it('hides from a viewer of Squod what the sheet says is hidden', () => {
 
 it('says why a move cannot be tried', () => {
   const [example] = examplesOf(sheetOf('en', 'squadro'))
-  expect(refusal(example!, [], '9')).toContain('expected a lane')
+  expect(refusal(example!, [], '9')?.english).toContain('expected a lane')
 })
