@@ -65,8 +65,6 @@ fn in_language(language: Language, command: &str) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
-    use quadrille_games::{Message, Pattern, Value};
-
     use super::*;
 
     /// The sources that name texts of the terminal.
@@ -93,12 +91,8 @@ mod tests {
 
     #[test]
     fn english_is_what_is_displayed() {
-        for Pattern { code, values, english, .. } in
-            Problem::PATTERNS.iter().chain(crate::play::News::PATTERNS)
-        {
-            let values = values.iter().map(|&name| (name, Value::Text(format!("{{{name}}}")))).collect();
-            let unfilled = Message { rule: None, code, values, english: String::new() };
-            assert_eq!(Language::English.tell(&unfilled), *english, "{code}");
+        for pattern in Problem::PATTERNS.iter().chain(crate::play::News::PATTERNS) {
+            assert_eq!(Language::English.tell(&pattern.unfilled()), pattern.english);
         }
     }
 

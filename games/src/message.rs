@@ -27,7 +27,7 @@ pub struct Message {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Value {
     /// A count or a place in a text.
-    Number(usize),
+    Number(i64),
     /// What every language writes in the same way: a cell, a move, a name.
     Text(String),
     /// A seat, by its English name.
@@ -71,6 +71,12 @@ impl Pattern {
     /// Words in which nothing is filled in.
     pub const fn phrase(code: &'static str, english: &'static str) -> Pattern {
         Pattern { rule: None, code, values: &[], english }
+    }
+
+    /// The sentence with each value still a name in braces, to compare it with its texts.
+    pub fn unfilled(&self) -> Message {
+        let values = self.values.iter().map(|&name| (name, Value::Text(format!("{{{name}}}"))));
+        Message { rule: None, code: self.code, values: values.collect(), english: self.english.into() }
     }
 }
 
@@ -134,7 +140,7 @@ macro_rules! values {
     ($(number $number:ty;)* $(written $written:ty;)* $(sentence $sentence:ty;)*) => {
         $(impl From<&$number> for $crate::Value {
             fn from(value: &$number) -> $crate::Value {
-                $crate::Value::Number(*value as usize)
+                $crate::Value::Number(*value as i64)
             }
         })*
         $(impl From<&$written> for $crate::Value {
@@ -155,6 +161,7 @@ values! {
     number u8;
     number u32;
     number usize;
+    number i64;
     written char;
     written String;
     written str;

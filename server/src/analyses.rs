@@ -9,6 +9,7 @@ use quadrille_games::{Family, Game, Match, Record, for_game};
 use crate::identity::Who;
 use crate::ids::MatchId;
 use crate::node::Node;
+use crate::reason::TableFault;
 use crate::refusal::Refusal;
 use crate::store::{Write, sql};
 
@@ -30,7 +31,7 @@ const NODES: u64 = 200_000;
 pub(crate) async fn want(node: &Node, who: &Who, id: &MatchId) -> Result<(), Refusal> {
     let (family, record) = node.room_as_stored(id).await?.finished(node).await?;
     if family == Family::Squod {
-        return Err(Refusal::BadTable("there is no analysis of games with secrets".into()));
+        return Err(TableFault::NoAnalysis.into());
     }
     if !who.is_unlimited && !node.limits.tables.take(who.account.clone()) {
         return Err(Refusal::TooFast);

@@ -29,6 +29,7 @@ use crate::messages::{
 use crate::names::folded;
 use crate::node::{Node, stopped};
 use crate::ratings::SETTLED;
+use crate::reason::TableFault;
 use crate::refusal::Refusal;
 use crate::socket;
 use crate::store::{StoreError, Write, sql};

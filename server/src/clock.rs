@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::reason::TableFault;
 use crate::store::Entry;
 pub(crate) use crate::time::Millis;
 
@@ -46,14 +47,14 @@ pub enum ClockTerms {
 
 impl ClockTerms {
     /// Why nobody can play with this clock.
-    pub(crate) fn fault(self) -> Option<&'static str> {
+    pub(crate) fn fault(self) -> Option<TableFault> {
         match self {
             ClockTerms::Game { seconds, increment }
                 if !(10..=10 * 3600).contains(&seconds) || increment > 600 =>
             {
-                Some("a clock has 10 seconds to 10 hours, and up to 600 seconds more with each move")
+                Some(TableFault::Clock)
             }
-            ClockTerms::Move { days } if !(1..=30).contains(&days) => Some("a move may take 1 to 30 days"),
+            ClockTerms::Move { days } if !(1..=30).contains(&days) => Some(TableFault::Days),
             _ => None,
         }
     }

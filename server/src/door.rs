@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::identity::{From, is_from_proxy};
 use crate::limits::Held;
 use crate::node::Node;
+use crate::reason::Excess;
 use crate::refusal::Refusal;
 
 /// How names end that no public server gives out.
@@ -66,7 +67,7 @@ fn admit(node: &Node, from: IpAddr, is_proxy: bool, request: &Request) -> Result
     }
     match is_proxy && !is_unlimited {
         true => {
-            node.limits.share(from).map(|share| Some(Arc::new(share))).ok_or(Refusal::TooMany("requests"))
+            node.limits.share(from).map(|share| Some(Arc::new(share))).ok_or_else(|| Excess::Requests.into())
         }
         false => Ok(None),
     }

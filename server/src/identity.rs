@@ -16,6 +16,7 @@ use crate::limits::customer;
 use crate::messages::{Claim, Me};
 use crate::names::{Name, folded, plain};
 use crate::node::Node;
+use crate::reason::NameFault;
 use crate::refusal::Refusal;
 use crate::store::sql::{Claimed, NewSession};
 use crate::store::{Write, sql};
@@ -254,7 +255,7 @@ pub(crate) async fn claim(
     }
     let name = Name::parse(&claim.name)?;
     if claim.passphrase.chars().count() < 8 || claim.passphrase.len() > 200 {
-        return Err(Refusal::BadName("a passphrase has 8 to 200 characters"));
+        return Err(NameFault::Passphrase.into());
     }
     if !node.limits.is_unlimited(from) && !node.limits.passphrases.take(from) {
         return Err(Refusal::TooFast);

@@ -29,6 +29,7 @@ mod names;
 mod node;
 mod page;
 pub mod ratings;
+pub mod reason;
 pub mod refusal;
 mod retention;
 mod room;

@@ -125,6 +125,7 @@ pub(crate) enum Tell<'a> {
         about: Option<&'a MatchId>,
         code: &'static str,
         message: String,
+        why: quadrille_games::Message,
     },
     Snapshot(&'a Snapshot),
     Chat {
@@ -527,6 +528,9 @@ pub struct Problem {
     pub code: String,
     /// For people.
     pub message: String,
+    /// The same as data: a code, the number of a rule where there is one, and values.
+    #[schema(value_type = Object)]
+    pub why: quadrille_games::Message,
 }
 
 /// What nodes tell each other: where to look, never what is there.

@@ -3,6 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
 
+use crate::reason::NameFault;
 use crate::refusal::Refusal;
 
 /// How the names of guests and bots begin, in all our languages.
@@ -59,9 +60,7 @@ impl Name {
     pub(crate) fn parse(text: &str) -> Result<Name, Refusal> {
         let shown = plain(text.trim());
         if !is_well_formed(&shown) {
-            return Err(Refusal::BadName(
-                "a name has 2 to 24 letters, digits, spaces or - _ . and begins with a letter or digit",
-            ));
+            return Err(NameFault::Form.into());
         }
         if is_mixed(&shown) {
             return Err(Refusal::NameMixed);

@@ -3,6 +3,8 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
+use quadrille_games::{Message, Sentence};
+
 use crate::store::StoreError;
 
 /// Why a request is refused.
@@ -79,12 +81,9 @@ pub enum Refusal {
     /// The others refused, and nothing has changed since.
     #[error("this offer was refused: make a move before you repeat it")]
     OfferedAlready,
-    /// Moves of games with secrets stay.
-    #[error("in this game nothing is taken back: what was seen cannot be unseen")]
-    NoUndoWithSecrets,
-    /// Moves of rated matches stay.
-    #[error("in rated matches nothing is taken back")]
-    NoUndoRated,
+    /// Moves of this match stay.
+    #[error("{0}")]
+    NoUndo(Message),
     /// The log of a match has an end.
     #[error("in one match moves are taken back {0} times at the most")]
     NoMoreUndo(usize),
@@ -92,7 +91,7 @@ pub enum Refusal {
     #[error("there is nothing to take back")]
     NothingToUndo,
     /// Bots play on.
-    #[error("bots play on: they agree to no draw")]
+    #[error("bots play on: they never accept a draw")]
     BotsPlayOn,
     /// Partners may not talk.
     #[error("partners do not talk during play, unless the table allows it")]
@@ -116,14 +115,14 @@ pub enum Refusal {
     #[error("too fast: wait a moment and try again")]
     TooFast,
     /// Too much of something at a time.
-    #[error("too many {0} at a time")]
-    TooMany(&'static str),
+    #[error("{0}")]
+    TooMany(Message),
     /// One account does not keep the program busy.
     #[error("you wait for {0} analyses already: ask again when one is done")]
     TooManyAnalyses(i64),
     /// The name or passphrase cannot be used.
     #[error("{0}")]
-    BadName(&'static str),
+    BadName(Message),
     /// The name is one of guests, bots or the server.
     #[error("this name is for guests, bots or the server, not for people")]
     NameReserved,
@@ -144,7 +143,7 @@ pub enum Refusal {
     WrongPassphrase,
     /// The table cannot be set up like this.
     #[error("{0}")]
-    BadTable(String),
+    BadTable(Message),
     /// The server cannot store anything just now.
     #[error("the server cannot do that just now: try again, repeating is harmless")]
     Busy,
@@ -180,7 +179,7 @@ impl Refusal {
             Refusal::Illegal(_) => ("illegal", S::UNPROCESSABLE_ENTITY),
             Refusal::NoOffer => ("no_offer", S::CONFLICT),
             Refusal::OfferPending => ("offer_pending", S::CONFLICT),
-            Refusal::NoUndoWithSecrets | Refusal::NoUndoRated => ("no_undo", S::CONFLICT),
+            Refusal::NoUndo(_) => ("no_undo", S::CONFLICT),
             Refusal::OfferedAlready => ("offered_already", S::CONFLICT),
             Refusal::NoMoreUndo(_) => ("no_more_undo", S::CONFLICT),
             Refusal::NothingToUndo => ("nothing_to_undo", S::CONFLICT),
@@ -206,6 +205,27 @@ impl Refusal {
     }
 }
 
+impl Refusal {
+    /// The reason as data, for people in their own language.
+    pub fn why(&self) -> Message {
+        let values = match self {
+            Refusal::Illegal(why) => return why.message(),
+            Refusal::BadTable(why) | Refusal::BadName(why) | Refusal::TooMany(why) | Refusal::NoUndo(why) => {
+                return why.clone();
+            }
+            Refusal::BadMessage(why) => vec![("why", why.into())],
+            Refusal::TooBig(bytes) => vec![("bytes", bytes.into())],
+            Refusal::BadChat(most) => vec![("most", most.into())],
+            Refusal::NoMoreUndo(most) => vec![("most", most.into())],
+            Refusal::TooManyAnalyses(most) => vec![("most", most.into())],
+            Refusal::UnknownHost(host) => vec![("host", host.into())],
+            Refusal::Late { asked, now } => vec![("asked", asked.into()), ("now", now.into())],
+            _ => Vec::new(),
+        };
+        Message { rule: None, code: self.code().0, values, english: self.to_string() }
+    }
+}
+
 /// What went wrong inside is for the log, not for clients.
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
@@ -226,7 +246,109 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let (code, status) = self.code();
         metrics::counter!("quadrille_refusals_total", "code" => code).increment(1);
-        (status, axum::Json(crate::messages::Problem { code: code.into(), message: self.to_string() }))
-            .into_response()
+        let problem =
+            crate::messages::Problem { code: code.into(), message: self.to_string(), why: self.why() };
+        (status, axum::Json(problem)).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use quadrille_games::{PlayError, SeatName};
+    use quadrille_texts::Language;
+
+    use super::*;
+    use crate::reason::{Excess, NameFault, TableFault, UndoFault};
+
+    /// A refusal of each code.
+    fn samples() -> Vec<Refusal> {
+        let seat = SeatName { letter: 's', name: "South" };
+        let why = quadrille_games::variant("chess").expect_err("no game").message();
+        vec![
+            Refusal::BadMessage("so it is".into()),
+            Refusal::TooBig(65_536),
+            Refusal::NotText,
+            Refusal::NoSession,
+            Refusal::ForeignOrigin,
+            Refusal::NoSuchMatch,
+            Refusal::NoSuchPlayer,
+            Refusal::Nothing,
+            Refusal::NoSuchLink,
+            Refusal::SeatTaken,
+            Refusal::AlreadySeated,
+            Refusal::NotWelcome,
+            Refusal::NotSeated,
+            Refusal::NotYours,
+            Refusal::NotBegun,
+            Refusal::NotOver,
+            Refusal::Over,
+            Refusal::Late { asked: 3, now: 4 },
+            Refusal::Illegal(PlayError::NotYourTurn { seat }),
+            Refusal::Illegal(PlayError::Illegal { why }),
+            Refusal::NoOffer,
+            Refusal::OfferPending,
+            Refusal::OfferedAlready,
+            UndoFault::Rated.into(),
+            Refusal::NoMoreUndo(100),
+            Refusal::NothingToUndo,
+            Refusal::BotsPlayOn,
+            Refusal::NoPartnerChat,
+            Refusal::NotYourRoom,
+            Refusal::BadChat(500),
+            Refusal::TooFast,
+            Refusal::TooSlow,
+            Refusal::UnknownHost("example.org".into()),
+            Excess::Watched.into(),
+            Refusal::TooManyAnalyses(3),
+            NameFault::Form.into(),
+            Refusal::NameReserved,
+            Refusal::NameMixed,
+            Refusal::NameConfusable,
+            Refusal::NameTaken,
+            Refusal::HasName,
+            Refusal::WrongPassphrase,
+            TableFault::Level.into(),
+            Refusal::Busy,
+        ]
+    }
+
+    /// The codes that stand in this file.
+    fn codes() -> BTreeSet<&'static str> {
+        let before = include_str!("refusal.rs").split("\", S::").collect::<Vec<_>>();
+        let codes = before[..before.len() - 1].iter().filter_map(|text| text.rsplit('"').next());
+        codes.filter(|code| code.chars().all(|c| c.is_ascii_lowercase() || c == '_')).collect()
+    }
+
+    /// A new code needs a sample above, and its texts in `texts/en`, `texts/fr` and `texts/nl`.
+    #[test]
+    fn every_code_is_told_in_all_languages() {
+        let samples = samples();
+        assert_eq!(samples.iter().map(|refusal| refusal.code().0).collect::<BTreeSet<_>>(), codes());
+        for refusal in samples {
+            let told = Language::ALL.map(|language| language.tell(&refusal.why()));
+            assert_eq!(told[0], refusal.to_string());
+            assert!(told[1] != told[0] && told[2] != told[0], "{told:?}");
+        }
+    }
+
+    #[test]
+    fn every_shared_reason_has_its_text() {
+        let all =
+            [TableFault::PATTERNS, NameFault::PATTERNS, Excess::PATTERNS, UndoFault::PATTERNS].into_iter();
+        for pattern in all.flatten() {
+            assert_eq!(Language::English.tell(&pattern.unfilled()), pattern.english, "{}", pattern.code);
+            assert_ne!(Language::French.tell(&pattern.unfilled()), pattern.english, "{}", pattern.code);
+        }
+    }
+
+    #[test]
+    fn the_reason_travels_beside_the_code() {
+        let problem = |refusal: Refusal| serde_json::to_value(refusal.why()).expect("plain data");
+        let level = problem(TableFault::Level.into());
+        assert_eq!(level["code"], "table-level");
+        let late = problem(Refusal::Late { asked: 3, now: 4 });
+        assert_eq!(late["values"], serde_json::json!({"asked": 3, "now": 4}));
     }
 }

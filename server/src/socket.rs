@@ -23,6 +23,7 @@ use crate::limits::Held;
 use crate::listen::Place;
 use crate::messages::{Ask, Me, Request, Tell, text};
 use crate::node::{Node, stopped};
+use crate::reason::Excess;
 use crate::refusal::Refusal;
 use crate::room::{Action, Room};
 
@@ -106,7 +107,7 @@ pub(crate) async fn open(
     check_origin(&node, &headers)?;
     let held = match who.is_unlimited {
         true => None,
-        false => Some(node.limits.sockets.hold(who.account.clone()).ok_or(Refusal::TooMany("connections"))?),
+        false => Some(node.limits.sockets.hold(who.account.clone()).ok_or(Excess::Connections)?),
     };
     if let Some(Extension(place)) = place.as_ref().filter(|_| !who.is_unlimited) {
         place.meter.start(node.clone(), from);
@@ -323,7 +324,7 @@ impl Client {
 
     async fn watch(&mut self, id: MatchId, scene: bool) -> Result<Option<i64>, Refusal> {
         if self.rooms.len() >= MATCHES && !self.rooms.contains_key(&id) {
-            return Err(Refusal::TooMany("matches"));
+            return Err(Excess::Watched.into());
         }
         let room = self.node.room_as_stored(&id).await?;
         room.enter(&self.node, &self.inbox).await?;
@@ -386,7 +387,8 @@ impl Client {
     ) -> Result<(), Gone> {
         let (code, _) = refusal.code();
         metrics::counter!("quadrille_refusals_total", "code" => code).increment(1);
-        send(socket, text(&Tell::Error { id, about, code, message: refusal.to_string() })).await
+        send(socket, text(&Tell::Error { id, about, code, message: refusal.to_string(), why: refusal.why() }))
+            .await
     }
 }
 

@@ -1,6 +1,6 @@
 //! Setting up tables, sitting down, and playing again.
 
-use quadrille_games::{Family, Variant, new_match};
+use quadrille_games::{Family, Sentence, Variant, new_match};
 
 use crate::clock::{Clock, Millis};
 use crate::identity::Who;
@@ -8,6 +8,7 @@ use crate::ids::{AccountId, MatchId, random_number, random_text};
 use crate::limits::OPEN_TABLES;
 use crate::messages::{NewTable, NewTableAnswer, News, SeatChoice, SeatLink, Seated, Starter, Terms, text};
 use crate::node::Node;
+use crate::reason::{Excess, TableFault};
 use crate::refusal::Refusal;
 use crate::room::has_secrets;
 use crate::store::{Beginning, MatchRow, SeatRow, Write, sql};
@@ -16,7 +17,7 @@ use crate::store::{Beginning, MatchRow, SeatRow, Write, sql};
 pub(crate) async fn create(node: &Node, who: &Who, table: NewTable) -> Result<NewTableAnswer, Refusal> {
     allow(node, who).await?;
     let (family, variant) =
-        quadrille_games::variant(&table.game).map_err(|error| Refusal::BadTable(error.to_string()))?;
+        quadrille_games::variant(&table.game).map_err(|why| Refusal::BadTable(why.message()))?;
     check(family, variant, &table, who)?;
     let mut choices = table.seats.clone();
     if table.sides_by_lot {
@@ -39,40 +40,40 @@ async fn allow(node: &Node, who: &Who) -> Result<(), Refusal> {
     let mut connection = node.store.readers.acquire().await?;
     match sql::count_open(&mut connection, &who.account).await? < OPEN_TABLES {
         true => Ok(()),
-        false => Err(Refusal::TooMany("unfinished matches")),
+        false => Err(Excess::Unfinished.into()),
     }
 }
 
 fn check(family: Family, variant: &Variant, table: &NewTable, who: &Who) -> Result<(), Refusal> {
-    let bad = |why: &str| Err(Refusal::BadTable(why.into()));
+    let bad = |why: TableFault| Err(why.into());
     let seats = new_match(family, variant.starts[0]).map_or(2, |fresh| fresh.seats().len());
     if table.seats.len() != seats {
-        return bad(&format!("{} has {seats} seats, not {}", variant.name, table.seats.len()));
+        return bad(TableFault::Seats { game: variant.name, seats, asked: table.seats.len() });
     }
     if table.seats.iter().all(|seat| matches!(seat, SeatChoice::Bot { .. })) {
-        return bad("at least one seat is for a person");
+        return bad(TableFault::NoPerson);
     }
     if table.seats.iter().filter(|seat| **seat == SeatChoice::Me).count() > 1 {
-        return bad("you can sit on one seat only");
+        return bad(TableFault::TwoSeats);
     }
     if table.seats.iter().any(|seat| matches!(seat, SeatChoice::Bot { level } if !(1..=8).contains(level))) {
-        return bad("a bot has a level from 1 to 8");
+        return bad(TableFault::Level);
     }
     if let Some(why) = table.clock.fault() {
         return bad(why);
     }
     if has_secrets(family) && table.starter != Starter::Lot {
-        return bad("Squod tosses for the start");
+        return bad(TableFault::Toss);
     }
     if table.rated {
         if table.seats.iter().any(|seat| matches!(seat, SeatChoice::Bot { .. })) {
-            return bad("matches with bots are not rated");
+            return bad(TableFault::RatedBots);
         }
         if !who.me.claimed {
-            return bad("only players with a name play rated matches");
+            return bad(TableFault::RatedGuest);
         }
         if table.starter != Starter::Lot {
-            return bad("in rated matches the lot decides who begins");
+            return bad(TableFault::RatedStarter);
         }
     }
     Ok(())
@@ -207,9 +208,7 @@ pub(crate) async fn sit(
     match bot {
         None => take(node, who, &row, &seats, &seat).await,
         Some(_) if row.creator != who.account => Err(Refusal::NotYours),
-        Some(level) if !(1..=8).contains(&level) => {
-            Err(Refusal::BadTable("a bot has a level from 1 to 8".into()))
-        }
+        Some(level) if !(1..=8).contains(&level) => Err(TableFault::Level.into()),
         Some(level) => {
             let account = AccountId(String::new());
             let bot = SeatRow { kind: "bot".into(), account, level: i64::from(level), ..seat.clone() };
@@ -248,7 +247,7 @@ async fn take(
     drop(connection);
     let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| Refusal::Busy)?;
     if terms.rated && !who.me.claimed {
-        return Err(Refusal::BadTable("only players with a name play rated matches".into()));
+        return Err(TableFault::RatedGuest.into());
     }
     let person = SeatRow { kind: "person".into(), account: who.account.clone(), level: 0, ..free.clone() };
     fill(node, row, seats, free, person).await
@@ -263,7 +262,7 @@ async fn fill(
 ) -> Result<Seated, Refusal> {
     let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| Refusal::Busy)?;
     if terms.rated && by.kind == "bot" {
-        return Err(Refusal::BadTable("matches with bots are not rated".into()));
+        return Err(TableFault::RatedBots.into());
     }
     let now = node.now().0;
     let mut after = seats.to_vec();

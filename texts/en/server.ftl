@@ -16,6 +16,7 @@ name_confusable = this name looks like somebody else's
 name_mixed = this name mixes letters of several alphabets, some of which look alike
 name_reserved = this name is for guests, bots or the server, not for people
 name_taken = this name is taken
+no_more_undo = in one match moves are taken back { $most } times at the most
 no_offer = there is nothing to accept or decline
 no_partner_chat = partners do not talk during play, unless the table allows it
 no_session = nobody is signed in: ask for a session first (POST /api/session)
@@ -34,10 +35,17 @@ not_yours = only the one who set up this table may do that
 nothing = there is nothing at this address
 nothing_to_undo = there is nothing to take back
 offer_pending = there is an offer already
+offered_already = this offer was refused: make a move before you repeat it
+over = the match is over
 seat_taken = this seat is not free
 too_big = a message may have { $bytes } bytes at the most
     .page = This is too long.
 too_fast = too fast: wait a moment and try again
+too_many_analyses = you wait for { $most } analyses already: ask again when one is done
+too_slow = the request took too long to arrive
+    .page = The connection is too slow; try again.
+unknown_host = this server does not know itself as { $host }: start it with --host { $host }, or with --origin and the address that browsers show
+    .page = The server does not go by this name: its operator must allow it.
 wrong_passphrase = name and passphrase do not fit
 
 # The reasons of `bad_table`.
@@ -57,8 +65,7 @@ table-no-analysis = there is no analysis of games with secrets
 
 # The reasons of `bad_name`.
 
-name-form = a name has 2 to 24 letters, digits, spaces or - _ .
-name-reserved = names of guests and bots are not for people
+name-form = a name has 2 to 24 letters, digits, spaces or - _ . and begins with a letter or digit
 name-passphrase = a passphrase has 8 to 200 characters
 
 # The reasons of `no_undo`.
@@ -70,6 +77,8 @@ undo-rated = in rated matches nothing is taken back
 
 too-many-connections = too many connections at a time
     .page = You have the page open too often: close one of its windows.
+too-many-requests = too many requests at a time
+    .page = Too much at a time from your address: try again later.
 too-many-watched = too many matches at a time
     .page = You watch too many matches: close one first.
 too-many-unfinished = too many unfinished matches at a time

@@ -16,6 +16,7 @@ name_confusable = ce nom ressemble à celui de quelqu’un d’autre
 name_mixed = ce nom mêle des lettres de plusieurs alphabets, dont certaines se ressemblent
 name_reserved = ce nom est réservé aux invités, aux robots ou au serveur
 name_taken = ce nom est déjà pris
+no_more_undo = dans une partie, on reprend des coups { $most } fois au plus
 no_offer = il n’y a rien à accepter ni à refuser
 no_partner_chat = les partenaires ne se parlent pas pendant la partie, sauf si la table le permet
 no_session = personne n’est connecté : demandez d’abord une session (POST /api/session)
@@ -34,10 +35,17 @@ not_yours = seule la personne qui a dressé cette table peut le faire
 nothing = il n’y a rien à cette adresse
 nothing_to_undo = il n’y a rien à reprendre
 offer_pending = il y a déjà une proposition
+offered_already = cette proposition a été refusée : jouez un coup avant de la répéter
+over = la partie est terminée
 seat_taken = cette place n’est pas libre
 too_big = un message compte au plus { $bytes } octets
     .page = C’est trop long.
 too_fast = trop vite : attendez un instant et réessayez
+too_many_analyses = vous attendez déjà { $most } analyses : redemandez quand l’une d’elles sera terminée
+too_slow = la demande a mis trop de temps à arriver
+    .page = La connexion est trop lente ; réessayez.
+unknown_host = ce serveur ne se connaît pas sous le nom de { $host } : lancez-le avec --host { $host }, ou avec --origin et l’adresse que montrent les navigateurs
+    .page = Le serveur ne répond pas à ce nom : la personne qui l’exploite doit l’autoriser.
 wrong_passphrase = le nom et la phrase secrète ne vont pas ensemble
 
 # The reasons of `bad_table`.
@@ -57,8 +65,7 @@ table-no-analysis = les jeux à secrets n’ont pas d’analyse
 
 # The reasons of `bad_name`.
 
-name-form = un nom compte de 2 à 24 lettres, chiffres, espaces ou - _ .
-name-reserved = les noms d’invités et de programmes ne sont pas pour les personnes
+name-form = un nom compte de 2 à 24 lettres, chiffres, espaces ou - _ . et commence par une lettre ou un chiffre
 name-passphrase = une phrase secrète compte de 8 à 200 caractères
 
 # The reasons of `no_undo`.
@@ -70,6 +77,8 @@ undo-rated = dans les parties classées, rien n’est repris
 
 too-many-connections = trop de connexions à la fois
     .page = La page est ouverte trop de fois : fermez une de ses fenêtres.
+too-many-requests = trop de demandes à la fois
+    .page = Trop de choses à la fois depuis votre adresse : réessayez plus tard.
 too-many-watched = trop de parties à la fois
     .page = Vous suivez trop de parties : fermez-en d’abord une.
 too-many-unfinished = trop de parties en cours à la fois

@@ -16,6 +16,7 @@ name_confusable = deze naam lijkt op die van iemand anders
 name_mixed = deze naam mengt letters uit verschillende alfabetten, waarvan sommige op elkaar lijken
 name_reserved = deze naam is voor gasten, bots of de server
 name_taken = deze naam is al bezet
+no_more_undo = in één partij worden hoogstens { $most } keer zetten teruggenomen
 no_offer = er is niets om aan te nemen of af te slaan
 no_partner_chat = partners praten niet tijdens het spel, tenzij de tafel het toestaat
 no_session = er is niemand aangemeld: vraag eerst een sessie (POST /api/session)
@@ -34,10 +35,17 @@ not_yours = alleen wie deze tafel klaarzette mag dat doen
 nothing = op dit adres is niets
 nothing_to_undo = er is niets terug te nemen
 offer_pending = er is al een voorstel
+offered_already = dit voorstel is afgewezen: doe een zet voordat je het herhaalt
+over = de partij is afgelopen
 seat_taken = deze plaats is niet vrij
 too_big = een bericht heeft hoogstens { $bytes } bytes
     .page = Dit is te lang.
 too_fast = te snel: wacht even en probeer het opnieuw
+too_many_analyses = je wacht al op { $most } analyses: vraag het opnieuw als er één klaar is
+too_slow = het verzoek deed er te lang over om aan te komen
+    .page = De verbinding is te traag; probeer het opnieuw.
+unknown_host = deze server kent zichzelf niet als { $host }: start hem met --host { $host }, of met --origin en het adres dat browsers tonen
+    .page = De server luistert niet naar deze naam: wie hem beheert moet die toestaan.
 wrong_passphrase = naam en wachtzin horen niet bij elkaar
 
 # The reasons of `bad_table`.
@@ -57,8 +65,7 @@ table-no-analysis = spellen met geheimen hebben geen analyse
 
 # The reasons of `bad_name`.
 
-name-form = een naam heeft 2 tot 24 letters, cijfers, spaties of - _ .
-name-reserved = namen van gasten en programma’s zijn niet voor mensen
+name-form = een naam heeft 2 tot 24 letters, cijfers, spaties of - _ . en begint met een letter of cijfer
 name-passphrase = een wachtzin heeft 8 tot 200 tekens
 
 # The reasons of `no_undo`.
@@ -70,6 +77,8 @@ undo-rated = in partijen met rating wordt niets teruggenomen
 
 too-many-connections = te veel verbindingen tegelijk
     .page = Je hebt de pagina te vaak open: sluit een van haar vensters.
+too-many-requests = te veel verzoeken tegelijk
+    .page = Te veel tegelijk vanaf jouw adres: probeer het later opnieuw.
 too-many-watched = te veel partijen tegelijk
     .page = Je volgt te veel partijen: sluit er eerst een.
 too-many-unfinished = te veel onafgemaakte partijen tegelijk

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern as Words, PatternElement};
 use fluent_syntax::parser::parse;
 use quadrille_games::{
-    Family, Game, Match, Message, Quindo, Record, Squadro, Squod, Value, for_game, patterns, replay,
+    Family, Game, Match, Message, Quindo, Record, Squadro, Squod, for_game, patterns, replay,
 };
 use quadrille_texts::Language;
 
@@ -82,12 +82,6 @@ fn french_has_a_space_that_never_breaks_before_high_marks() {
     }
 }
 
-/// A sentence before anything is filled in: each value is its own name in braces.
-fn unfilled(pattern: &quadrille_games::Pattern) -> Message {
-    let values = pattern.values.iter().map(|&name| (name, Value::Text(format!("{{{name}}}"))));
-    Message { rule: None, code: pattern.code, values: values.collect(), english: String::new() }
-}
-
 #[test]
 fn every_sentence_of_the_rules_has_its_text() {
     let texts = texts(Language::English);
@@ -98,7 +92,7 @@ fn every_sentence_of_the_rules_has_its_text() {
             variables.iter().all(|name| pattern.values.contains(&name.as_str())),
             "{code}: {variables:?}"
         );
-        assert_eq!(Language::English.tell(&unfilled(&pattern)), pattern.english, "{code}");
+        assert_eq!(Language::English.tell(&pattern.unfilled()), pattern.english, "{code}");
     }
 }
 

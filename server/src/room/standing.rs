@@ -9,6 +9,7 @@ use crate::clock::{Charge, Clock, Measured, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
 use crate::messages::{Offer, Terms};
 use crate::node::Node;
+use crate::reason::UndoFault;
 use crate::refusal::Refusal;
 use crate::store::sql::{self, Finish, Rated};
 use crate::store::{Append, Entry, MatchRow, SeatRow};
@@ -210,8 +211,8 @@ impl Standing {
             Offer::Draw if only_bots => Err(Refusal::BotsPlayOn),
             Offer::Draw if was_refused(&self.log, seat, "draw?") => Err(Refusal::OfferedAlready),
             Offer::Draw => Ok(entry("draw?", seat, String::new(), moment.now)),
-            Offer::Undo if has_secrets(self.family) => Err(Refusal::NoUndoWithSecrets),
-            Offer::Undo if self.terms.rated => Err(Refusal::NoUndoRated),
+            Offer::Undo if has_secrets(self.family) => Err(UndoFault::Secrets.into()),
+            Offer::Undo if self.terms.rated => Err(UndoFault::Rated.into()),
             Offer::Undo if was_refused(&self.log, seat, "undo?") => Err(Refusal::OfferedAlready),
             Offer::Undo if take_backs(&self.log) >= TAKE_BACKS => Err(Refusal::NoMoreUndo(TAKE_BACKS)),
             Offer::Undo => {
