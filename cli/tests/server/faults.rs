@@ -4,7 +4,6 @@ use std::fs::File;
 use std::os::unix::fs::{FileExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -29,17 +28,12 @@ struct Disk {
     control: File,
 }
 
-/// The library that makes disks fail, built once.
-fn library() -> &'static Path {
-    static BUILT: OnceLock<PathBuf> = OnceLock::new();
-    BUILT.get_or_init(|| {
-        let library = folder("faults").join("faults.so");
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/faults.c");
-        let built =
-            Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&library).args([source, "-ldl"]).status();
-        assert!(built.expect("cc runs").success(), "the library is built");
-        library
-    })
+/// Builds the library that makes disks fail.
+fn build(library: &Path) {
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/faults.c");
+    let built =
+        Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(library).args([source, "-ldl"]).status();
+    assert!(built.expect("cc runs").success(), "the library is built");
 }
 
 impl Disk {
@@ -52,13 +46,14 @@ impl Disk {
         // PostgreSQL runs as somebody else.
         control.set_permissions(PermissionsExt::from_mode(0o666)).expect("anybody may write");
         std::fs::create_dir(folder.join("disk")).expect("a folder");
+        build(&folder.join("faults.so"));
         Disk { folder, control }
     }
 
     /// Lets a program feel the faults of the files below a folder.
     fn preload(&self, command: &mut Command, under: &Path) {
         command
-            .env("LD_PRELOAD", library())
+            .env("LD_PRELOAD", self.folder.join("faults.so"))
             .env("FAULTS_UNDER", under)
             .env("FAULTS_CONTROL", self.folder.join("control"));
     }

@@ -19,6 +19,9 @@ const ATTEMPTS: usize = 4;
 /// What takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(15);
 
+/// Failed commits are logged so often.
+const COMPLAINTS: Duration = Duration::from_secs(1);
+
 /// A write, and who waits for it.
 pub(super) struct Waiting {
     pub(super) write: Write,
@@ -84,6 +87,9 @@ pub(super) struct Writer {
     options: AnyConnectOptions,
     is_shared: bool,
     proof: Proof,
+    /// When a failure was logged last, and how many there were since.
+    complained: Option<Instant>,
+    failed: u64,
 }
 
 impl Writer {
@@ -93,7 +99,7 @@ impl Writer {
         is_shared: bool,
         proof: Proof,
     ) -> Writer {
-        Writer { connection: Some(connection), options, is_shared, proof }
+        Writer { connection: Some(connection), options, is_shared, proof, complained: None, failed: 0 }
     }
 
     /// Commits whatever waits, again and again.
@@ -175,14 +181,28 @@ impl Writer {
             }
             outcome => outcome,
         };
-        if let Err(failure @ (Failure::Away(_) | Failure::Unsure(_))) = &outcome {
-            tracing::error!(error = %failure.error(), writes = writes.len(), "a commit failed");
-        }
-        if !matches!(outcome, Err(Failure::Refused(_))) {
-            let proof = outcome.is_ok().then_some(started);
-            *self.proof.lock().unwrap_or_else(|error| error.into_inner()) = proof;
+        match &outcome {
+            Ok(_) => self.note(Some(started)),
+            Err(Failure::Refused(_)) => {}
+            Err(failure) => {
+                self.complain(failure.error());
+                self.note(None);
+            }
         }
         outcome
+    }
+
+    fn note(&self, proof: Option<Instant>) {
+        *self.proof.lock().unwrap_or_else(|error| error.into_inner()) = proof;
+    }
+
+    /// Logs that a commit failed; a disk that is full need not hold every time.
+    fn complain(&mut self, error: &sqlx::Error) {
+        self.failed += 1;
+        if self.complained.is_none_or(|last| last.elapsed() > COMPLAINTS) {
+            tracing::error!(%error, commits = self.failed, "a commit failed");
+            (self.complained, self.failed) = (Some(Instant::now()), 0);
+        }
     }
 
     /// Everything or nothing: the outcomes count only once the commit has succeeded. A connection that failed is
