@@ -54,11 +54,14 @@ storm() { # storm PORTS…: in the background
     storm=$!
 }
 
+get() { # get PORT PATH
+    bash -c "exec 3<>/dev/tcp/127.0.0.1/$1; printf 'GET $2 HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n' >&3; cat <&3"
+}
+
 held() { # held PORT…: the sockets that these nodes hold
     local sum=0 one
     for port in "$@"; do
-        one=$(bash -c "exec 3<>/dev/tcp/127.0.0.1/$port; printf 'GET /metrics HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n' >&3; cat <&3" |
-            awk '/^quadrille_sockets / {print $2}')
+        one=$(get "$port" /metrics | awk '/^quadrille_sockets / {print $2}')
         sum=$((sum + ${one:-0}))
     done
     echo "$sum"
@@ -116,16 +119,25 @@ keep_postgres_up() { # as a service manager would: it ends where it cannot even 
         start_postgres "$disk/data" || true
 }
 
-single_faults() { # lets single calls fail, one after the other
+well() { # waits until the first node is well again, without a restart
+    for _ in $(seq 600); do
+        get $((base + 1)) /health 2>/dev/null | grep -q "^ok" && return
+        sleep 0.1
+    done
+    echo "the server does not go on" >&2 && exit 1
+}
+
+single_faults() { # single_faults LONGEST: lets single calls fail, or a few in a row, again and again
     local what n count=0
     for n in $(seq "$faults"); do
         for what in 1 2; do
-            sleep "$(awk "BEGIN {print $seconds / ($faults * 2 + 4)}")"
+            sleep "$(awk "BEGIN {print $seconds / $faults / 5}")"
             local before
             before=$(failed)
-            fail $what $((RANDOM % 4 + 1)) $((RANDOM % 5 + 1)) 5
+            fail $what $((RANDOM % 4 + 1)) $((RANDOM % $1 + 1)) 5
             hit "$before" failed && count=$((count + 1))
             keep_postgres_up
+            well
         done
     done
     mend
@@ -145,13 +157,14 @@ full_disks() { # full_disks LOG PATTERN: fills the disk until the log complains,
     local count=0
     complaints() { grep -c "$2" "$1" || true; }
     for _ in $(seq "$faults"); do
-        sleep "$(awk "BEGIN {print $seconds / ($faults * 2 + 4)}")"
+        sleep "$(awk "BEGIN {print $seconds / $faults / 5}")"
         local before
         before=$(complaints "$1" "$2")
         fill
         hit "$before" complaints "$1" "$2" && count=$((count + 1))
         empty
         keep_postgres_up
+        well
     done
     echo "the disk was full $count times"
 }
@@ -269,15 +282,16 @@ idle)
     wait "$storm"
     ;;
 eio | full)
+    seconds=${SECONDS_LONG:-240}
     # The log of PostgreSQL in small pieces, to need room often.
-    pieces=--wal-segsize=1 settings="-c min_wal_size=2MB -c max_wal_size=4MB -c checkpoint_timeout=30s"
+    pieces=--wal-segsize=1 settings="-c recovery_init_sync_method=syncfs -c min_wal_size=2MB -c max_wal_size=4MB -c checkpoint_timeout=30s"
     # One server on SQLite.
     if [ "$1" = eio ]; then faulty_disk "$disk"; else small_disk 64 && { [ "$is_small" ] || faulty_disk "$disk"; }; fi
     where=(--database "$disk/quadrille.db")
     serve 1
     storm $((base + 1))
     everybody $((2 * matches)) $((base + 1))
-    if [ "$1" = eio ]; then single_faults; else full_disks "$folder/node1.log" "a commit failed"; fi
+    if [ "$1" = eio ]; then single_faults 5; else full_disks "$folder/node1.log" "a commit failed"; fi
     power_cut 1
     serve 1
     wait "$storm"
@@ -295,7 +309,8 @@ eio | full)
     for node in 1 2; do serve $node; done
     storm $((base + 1)) $((base + 2))
     everybody $((2 * matches)) $((base + 1)) $((base + 2))
-    if [ "$1" = eio ]; then single_faults; else full_disks "$folder/postgres.log" "No space left on device"; fi
+    # A second fault while it recovers would keep PostgreSQL from starting.
+    if [ "$1" = eio ]; then single_faults 1; else full_disks "$folder/postgres.log" "No space left on device"; fi
     for node in 1 2; do power_cut $node && serve $node; done
     wait "$storm"
     ;;
