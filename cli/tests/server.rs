@@ -17,6 +17,8 @@ mod faults;
 mod people;
 #[path = "server/races.rs"]
 mod races;
+#[path = "server/tables.rs"]
+mod tables;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
 

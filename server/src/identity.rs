@@ -349,6 +349,8 @@ pub(crate) async fn goes_on(node: &Node, session: &SessionId) -> Result<bool, Re
 /// waiting: open tables are closed, running matches resigned.
 pub(crate) async fn forget(node: &Node, jar: SignedCookieJar, who: &Who) -> Result<SignedCookieJar, Refusal> {
     crate::tables::leave_all(node, who).await?;
+    // What was resigned counts for the others while there is a rating to count against.
+    node.settle().await;
     let name = format!("Guest {}", random_text(4));
     node.store.write(Write::Forget { account: who.account.clone(), name, now: node.now().0 }).await?;
     node.renamed(&who.account).await;

@@ -36,6 +36,8 @@ const BEHIND: i64 = 1_000;
 const LATELY: i64 = 60 * 60 * 1000;
 /// How often clocks are looked at.
 const FLAGS: Duration = Duration::from_millis(250);
+/// How often rated matches that ended are counted.
+const RATINGS: Duration = Duration::from_millis(250);
 /// How often other nodes' changes are looked for, in case a hint was lost.
 const POLL: Duration = Duration::from_millis(500);
 /// How far back, as the clocks of nodes differ a little.
@@ -181,6 +183,7 @@ impl Node {
             self.every(FLAGS, |node| async move { node.flag_all().await });
             self.every(retention::PACE, |node| async move { retention::tidy(&node).await });
         }
+        self.every(RATINGS, |node| async move { node.settle().await });
         self.every(SWEEP, |node| async move { node.sweep().await });
         self.every(Duration::from_secs(1), |node| async move { node.wake_bots(node.bot_patience()).await });
         self.every(crate::lobby::PACE, |node| async move { node.lobby.tell(&node).await });
@@ -415,6 +418,14 @@ impl Node {
                 let _ = room.flag(self).await;
             }
         }
+    }
+
+    /// Counts rated matches that ended, on any node.
+    pub(crate) async fn settle(&self) {
+        let Ok(mut connection) = self.store.readers.acquire().await else { return };
+        let is_waiting = sql::is_unsettled(&mut connection).await.unwrap_or(false);
+        drop(connection);
+        while is_waiting && self.store.write(Write::Settle).await.unwrap_or(false) {}
     }
 
     async fn wake_bots(&self, patience: i64) {

@@ -144,6 +144,9 @@ pub enum Refusal {
     /// The table cannot be set up like this.
     #[error("{0}")]
     BadTable(Message),
+    /// Without a clock who loses could stay away for ever.
+    #[error("a rated match needs a clock")]
+    RatedNeedsClock,
     /// The server cannot store anything just now.
     #[error("the server cannot do that just now: try again, repeating is harmless")]
     Busy,
@@ -200,6 +203,7 @@ impl Refusal {
             Refusal::HasName => ("has_name", S::CONFLICT),
             Refusal::WrongPassphrase => ("wrong_passphrase", S::UNAUTHORIZED),
             Refusal::BadTable(_) => ("bad_table", S::UNPROCESSABLE_ENTITY),
+            Refusal::RatedNeedsClock => ("rated_needs_clock", S::UNPROCESSABLE_ENTITY),
             Refusal::Busy => ("busy", S::SERVICE_UNAVAILABLE),
         }
     }
@@ -310,6 +314,7 @@ mod tests {
             Refusal::HasName,
             Refusal::WrongPassphrase,
             TableFault::Level.into(),
+            Refusal::RatedNeedsClock,
             Refusal::Busy,
         ]
     }

@@ -2,7 +2,7 @@
 
 use quadrille_games::{Family, Sentence, Variant, new_match};
 
-use crate::clock::{Clock, Millis};
+use crate::clock::{Clock, ClockTerms, Millis};
 use crate::identity::Who;
 use crate::ids::{AccountId, MatchId, random_number, random_text};
 use crate::limits::OPEN_TABLES;
@@ -76,7 +76,15 @@ fn check(family: Family, variant: &Variant, table: &NewTable, who: &Who) -> Resu
             return bad(TableFault::RatedStarter);
         }
     }
-    Ok(())
+    check_rated(table.rated, table.clock)
+}
+
+/// Who is about to lose a rated match must not be able to stay away for ever.
+fn check_rated(is_rated: bool, clock: ClockTerms) -> Result<(), Refusal> {
+    match is_rated && clock == ClockTerms::None {
+        true => Err(Refusal::RatedNeedsClock),
+        false => Ok(()),
+    }
 }
 
 /// The starting position. Where it can only be the first seat that begins, players change seats instead.
@@ -261,6 +269,7 @@ async fn fill(
     by: SeatRow,
 ) -> Result<Seated, Refusal> {
     let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| Refusal::Busy)?;
+    check_rated(terms.rated, terms.clock)?;
     if terms.rated && by.kind == "bot" {
         return Err(TableFault::RatedBots.into());
     }
@@ -328,6 +337,7 @@ pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seat
     if !row.rematch.is_empty() {
         return join(node, who, &MatchId(row.rematch)).await;
     }
+    check_rated(terms.rated, terms.clock)?;
     allow(node, who).await?;
     let count = seats.len() as i64;
     let moved = |seat: SeatRow| {

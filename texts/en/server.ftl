@@ -37,6 +37,7 @@ nothing_to_undo = there is nothing to take back
 offer_pending = there is an offer already
 offered_already = this offer was refused: make a move before you repeat it
 over = the match is over
+rated_needs_clock = a rated match needs a clock
 seat_taken = this seat is not free
 too_big = a message may have { $bytes } bytes at the most
     .page = This is too long.

@@ -37,6 +37,7 @@ nothing_to_undo = il n’y a rien à reprendre
 offer_pending = il y a déjà une proposition
 offered_already = cette proposition a été refusée : jouez un coup avant de la répéter
 over = la partie est terminée
+rated_needs_clock = une partie classée se joue à la pendule
 seat_taken = cette place n’est pas libre
 too_big = un message compte au plus { $bytes } octets
     .page = C’est trop long.

@@ -37,6 +37,7 @@ nothing_to_undo = er is niets terug te nemen
 offer_pending = er is al een voorstel
 offered_already = dit voorstel is afgewezen: doe een zet voordat je het herhaalt
 over = de partij is afgelopen
+rated_needs_clock = een partij voor de rating heeft een klok nodig
 seat_taken = deze plaats is niet vrij
 too_big = een bericht heeft hoogstens { $bytes } bytes
     .page = Dit is te lang.

@@ -19,6 +19,8 @@ const LOOKS: u32 = 6;
 const FIRST_PAUSE: Duration = Duration::from_millis(5);
 /// How often moves of one match are taken back at the most, so that its log has an end.
 const TAKE_BACKS: usize = 100;
+/// Moves of each side below which a match that the players end is not rated.
+const LEAST_MOVES: usize = 2;
 
 /// Where a match stands.
 pub(super) struct Standing {
@@ -340,10 +342,8 @@ impl Standing {
         let end = self.game.end()?;
         let record = self.game.record(None);
         let ending = record.tag("Termination").unwrap_or_default().to_string();
-        let rated = self.terms.rated.then(|| Rated {
-            variant: self.row.variant.clone(),
+        let rated = (self.terms.rated && counts(&self.log, end)).then(|| Rated {
             starter: self.starter(),
-            players: self.seats.iter().map(|seat| seat.account.clone()).collect(),
             points: match end.outcome() {
                 quadrille_games::Outcome::Win(quadrille_games::Side::First) => 1.0,
                 quadrille_games::Outcome::Win(quadrille_games::Side::Second) => 0.0,
@@ -384,6 +384,15 @@ fn is_talk(entry: &Entry) -> bool {
     matches!(entry.kind.as_str(), "draw?" | "undo?" | "no")
 }
 
+/// Whether enough was played to count: a match that somebody left at once says nothing about anybody.
+fn counts(log: &[Entry], end: End) -> bool {
+    let moves = |side| log.iter().filter(|entry| entry.kind == "move" && entry.seat % 2 == side).count();
+    match end {
+        End::Resigned(_) | End::Agreed | End::Time(_) => moves(0).min(moves(1)) >= LEAST_MOVES,
+        End::Rules(_) | End::Repetition | End::Quiet => true,
+    }
+}
+
 /// Whether a game hides anything.
 pub(crate) fn has_secrets(family: Family) -> bool {
     for_game!(family, open _G => false, hidden _G => true)
@@ -410,4 +419,31 @@ async fn fitting(node: &Node, id: &MatchId) -> Result<(MatchRow, Vec<SeatRow>, V
 fn broken(id: &MatchId) -> Refusal {
     tracing::error!(%id, "this match cannot be replayed");
     Refusal::Busy
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_players_end_early_does_not_count() {
+        let log = |seats: &[usize]| -> Vec<Entry> {
+            seats.iter().map(|&seat| entry("move", seat, String::new(), Millis(0))).collect()
+        };
+        let first = Seat::new(0);
+        for end in [End::Resigned(first), End::Agreed, End::Time(first)] {
+            for (seats, is_counted) in [
+                (&[][..], false),
+                (&[0, 1, 0], false),
+                (&[1, 0, 1, 1, 1], false),
+                (&[0, 1, 0, 1], true),
+                (&[0, 1, 2, 3], true),
+            ] {
+                assert_eq!(counts(&log(seats), end), is_counted, "{end:?} after {seats:?}");
+            }
+        }
+        assert!(counts(&[], End::Repetition), "the rules always count");
+        let talk = ["draw?", "no", "draw?", "no"].map(|kind| entry(kind, 0, String::new(), Millis(0)));
+        assert!(!counts(&talk, End::Agreed), "offers are no moves");
+    }
 }

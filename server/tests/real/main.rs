@@ -5,6 +5,7 @@ mod door;
 mod house;
 mod keeping;
 mod people;
+mod ratings;
 mod secrets;
 mod sessions;
 mod strangers;

@@ -135,33 +135,6 @@ async fn a_socket_ends_with_its_session() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn rated_matches_change_ratings_once() {
-    let house = House::open().await;
-    let mut people = [house.named("Cleo").await, house.named("Dan").await];
-    let id = house.table(&mut people, json!({ "game": "squadro", "rated": true })).await;
-    let (mut cleo, seen) = house.watch(&people[0], &id).await;
-    let undo = json!({ "type": "offer", "match": id, "ply": 0, "what": "undo" });
-    assert_eq!(refused(&mut cleo, undo).await, "no_undo: in rated matches nothing is taken back");
-    let you = seen["you"].as_u64().expect("a seat");
-    for _ in 0..2 {
-        let resign = json!({ "type": "resign", "match": id, "ply": 0 });
-        assert_eq!(say(&mut cleo, resign).await["type"], "ok");
-    }
-    let dan = house.get(&mut people[0], "/api/players/dan").await;
-    let cleo = house.get(&mut people[0], "/api/players/CLEO").await;
-    assert_eq!((&dan["ratings"][0]["of"], &dan["ratings"][0]["games"]), (&json!("squadro"), &json!(1)));
-    let rating = |player: &Value| player["ratings"][0]["rating"].as_f64().expect("a rating");
-    assert!(rating(&dan) > 1600.0 && rating(&cleo) < 1400.0, "seat {you}: {dan} {cleo}");
-    let history = dan["ratings"][0]["history"].as_array().expect("a history");
-    assert_eq!((history.len(), &history[0]["rating"]), (1, &dan["ratings"][0]["rating"]));
-    let unsettled = house.get(&mut people[0], "/api/ratings/squadro").await;
-    assert_eq!(unsettled, json!([]), "one match settles nothing");
-    let bots = json!({ "game": "squadro", "rated": true, "seats": [{ "kind": "me" }, { "kind": "bot", "level": 1 }] });
-    let told = house.refusal(&mut people[0], Method::POST, "/api/matches", &bots).await.2;
-    assert_eq!(told, "matches with bots are not rated");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn chat_reaches_those_it_is_for() {
     let house = House::open().await;
     let mut people = [house.named("Eva").await, house.named("Finn").await];

@@ -377,7 +377,8 @@ async fn the_lobby_shows_open_seats_and_a_bot_may_fill_one() {
 async fn a_backup_brings_everything_back() {
     let house = House::open().await;
     let mut people = [house.named("Ann").await, house.named("Ben").await];
-    let id = house.table(&mut people, json!({ "game": "quindo", "rated": true })).await;
+    let clock = json!({ "kind": "move", "days": 1 });
+    let id = house.table(&mut people, json!({ "game": "quindo", "rated": true, "clock": clock })).await;
     for person in &people {
         let (mut socket, seen) = house.watch(person, &id).await;
         if seen["to_move"] == seen["you"] {

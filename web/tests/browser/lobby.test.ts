@@ -7,7 +7,7 @@ import * as games from '../../src/strings/games'
 import { online } from '../../src/strings/online'
 import * as play from '../../src/strings/play'
 import { site } from '../../src/strings/site'
-import { address, expectAccessible, invite, launch, visitor } from './support'
+import { address, expectAccessible, invite, launch, untilMoves, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -88,22 +88,36 @@ it('a seat for anyone is found in the lobby, until somebody sits there or the ta
 it('ratings are drawn as a line, match by match', async () => {
   const people = [await visitor(browser), await visitor(browser)]
   const [ann, ben] = people.map(({ page }) => page) as [Page, Page]
+  const names = [0, 1].map((i) => `Rated ${i} ${Date.now() % 1e6}`)
+  const countedOf = async (name: string) => {
+    const player = await fetch(`${address()}/api/players/${encodeURIComponent(name)}`)
+    return ((await player.json()) as { ratings: { games: number }[] }).ratings[0]?.games
+  }
   for (const [i, page] of [ann, ben].entries()) {
     await page.goto(`${address()}/#/online`)
-    await page.fill('[autocomplete=username]', `Rated ${i} ${Date.now() % 1e6}`)
+    await page.fill('[autocomplete=username]', names[i]!)
     await page.fill('[type=password]', 'four words make one')
     await page.click('[data-claim]')
-    await page.waitForSelector('[data-rated]')
+    await page.waitForSelector('text=You are Rated')
+    expect(await page.locator('[data-rated]').count(), 'without a clock nothing is rated').toBe(0)
   }
   for (const matches of [1, 2]) {
     await ann.goto(`${address()}/#/online`)
+    await ann.selectOption('[data-game]', 'squaryd')
+    await ann.selectOption('[data-clock-terms]', 'slow')
     await ann.check('[data-rated]')
     await ann.click('[data-create]')
     await ben.goto(await ann.locator('[data-link]').first().inputValue())
     await ben.waitForSelector('[data-turn]')
+    // What is left earlier is not rated.
+    for (let moves = 1; moves <= 4; moves++) {
+      await ((await isTurnOf(ann)) ? ann : ben).locator('.spot.start').first().click()
+      await untilMoves([ann, ben], moves)
+    }
     await ben.click('text=Resign')
     await ben.click('text=Yes')
     await ann.waitForSelector('[data-result]')
+    await expect.poll(() => countedOf(names[0]!), { message: 'it is counted within a moment' }).toBe(matches)
     await ann.goto(`${address()}/#/online`)
     await ann.waitForSelector('polyline', { state: 'attached' })
     const points = (await ann.locator('polyline').getAttribute('points'))!.split(' ').map((point) => point.split(',').map(Number))

@@ -4,7 +4,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row, query, query_as, query_scalar};
 
 use super::Result;
-use super::rows::{ChatRow, Entry, MatchRow, SeatRow, SessionRow};
+use super::rows::{ChatRow, Entry, MatchRow, RatedResult, SeatRow, SessionRow};
 use crate::chat::Heard;
 use crate::ids::{AccountId, MatchId, SessionId};
 use crate::names::Looks;
@@ -400,6 +400,36 @@ pub(super) async fn sides(c: &mut AnyConnection, variant: &str, starter: i64) ->
             .fetch_optional(c)
             .await?;
     Ok(row.map_or(Sides::default(), |(games, points)| Sides { games, points }))
+}
+
+/// Whether a rated match waits to be counted.
+pub(crate) async fn is_unsettled(c: &mut AnyConnection) -> Result<bool> {
+    let row = query("select 1 from rated_results where settled = 0 limit 1").fetch_optional(c).await?;
+    Ok(row.is_some())
+}
+
+/// Rated matches that wait to be counted, the oldest first.
+pub(super) async fn unsettled(c: &mut AnyConnection, limit: i64) -> Result<Vec<RatedResult>> {
+    let rows: Vec<(String, String, i64, f64, i64)> = query_as(
+        "select r.match, m.variant, r.starter, r.points, r.at from rated_results r \
+         join matches m on m.id = r.match where r.settled = 0 order by r.at, r.match limit $1",
+    )
+    .bind(limit)
+    .fetch_all(&mut *c)
+    .await?;
+    let mut results = Vec::with_capacity(rows.len());
+    for (id, variant, starter, points, at) in rows {
+        let id = MatchId(id);
+        let players = seats(c, &id).await?.into_iter().map(|seat| seat.account).collect();
+        results.push(RatedResult { id, variant, starter, players, points, at });
+    }
+    Ok(results)
+}
+
+/// Whether an account has claimed a name.
+pub(super) async fn is_named(c: &mut AnyConnection, account: &AccountId) -> Result<bool> {
+    let named = query("select 1 from accounts where id = $1 and folded <> ''");
+    Ok(named.bind(&account.0).fetch_optional(c).await?.is_some())
 }
 
 /// The outages that ended after a moment.

@@ -71,7 +71,7 @@ pub(crate) struct Append {
     pub(crate) finish: Option<Finish>,
 }
 
-/// How a match ended, and whose ratings it changes.
+/// How a match ended, and whether it counts.
 #[derive(Clone)]
 pub(crate) struct Finish {
     pub(crate) result: String,
@@ -80,13 +80,22 @@ pub(crate) struct Finish {
 }
 
 /// What a rated match counts for.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(crate) struct Rated {
+    /// The seat that began.
+    pub(crate) starter: i64,
+    /// What the first side scored: 1, ½ or 0.
+    pub(crate) points: f64,
+}
+
+/// A rated match that ended, with the players by seat.
+pub(crate) struct RatedResult {
+    pub(crate) id: MatchId,
     pub(crate) variant: String,
     pub(crate) starter: i64,
     pub(crate) players: Vec<AccountId>,
-    /// What the first side scored: 1, ½ or 0.
     pub(crate) points: f64,
+    pub(crate) at: i64,
 }
 
 /// Something that was said.

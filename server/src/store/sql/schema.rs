@@ -16,6 +16,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "turns", include_str!("../../../migrations/0002_turns.sql")),
     (4, "roles", include_str!("../../../migrations/0004_roles.sql")),
     (5, "people", include_str!("../../../migrations/0005_people.sql")),
+    (6, "tables", include_str!("../../../migrations/0006_tables.sql")),
     (7, "growth", include_str!("../../../migrations/0007_growth.sql")),
 ];
 
@@ -151,8 +152,8 @@ tables! {
         "expires" 'i'; "($1, $2, $3, $4, $5, $6)"
     "matches": "id" 't', "variant" 't', "start" 't', "terms" 't', "creator" 't', "created" 'i', "status" 't',
         "started" 'i', "ply" 'i', "changed" 'i', "deadline" 'i', "bot_due" 'i', "result" 't', "ending" 't',
-        "rematch" 't', "turn" 'i', "said" 'i';
-        "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)"
+        "rematch" 't', "turn" 'i', "said" 'i', "listed" 'i', "seen" 'i', "address" 't';
+        "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)"
     "seats": "match" 't', "seat" 'i', "kind" 't', "account" 't', "level" 'i', "token" 't';
         "($1, $2, $3, $4, $5, $6)"
     "entries": "match" 't', "ply" 'i', "kind" 't', "seat" 'i', "move" 't', "at" 'i', "spent" 'i', "lag" 'i',
@@ -162,6 +163,7 @@ tables! {
     "ratings": "account" 't', "variant" 't', "rating" 'f', "deviation" 'f', "volatility" 'f', "games" 'i';
         "($1, $2, $3, $4, $5, $6)"
     "rating_history": "account" 't', "variant" 't', "match" 't', "at" 'i', "rating" 'f'; "($1, $2, $3, $4, $5)"
+    "rated_results": "match" 't', "starter" 'i', "points" 'f', "at" 'i', "settled" 'i'; "($1, $2, $3, $4, $5)"
     "sides": "variant" 't', "starter" 'i', "games" 'i', "points" 'f'; "($1, $2, $3, $4)"
     "outages": "since" 'i', "until" 'i'; "($1, $2)"
     "nodes": "id" 't', "seen" 'i', "role" 't'; "($1, $2, $3)"

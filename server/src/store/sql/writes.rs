@@ -3,11 +3,15 @@
 use sqlx::{AnyConnection, query, query_as};
 
 use super::Result;
-use super::reads::{rating, sides};
+use super::reads::{is_named, rating, sides, unsettled};
 use super::removals::{DROP_CHAT, drop_analysis, drop_guest, drop_match};
-use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Rated, SeatRow};
+use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, RatedResult, SeatRow};
 use crate::clock::Outages;
 use crate::ids::{AccountId, MatchId, SessionId};
+use crate::ratings::Rating;
+
+/// Results that one write counts, so that nobody waits for it long.
+const SETTLED_AT_ONCE: i64 = 16;
 
 /// Everything that changes the database.
 #[derive(Clone)]
@@ -44,6 +48,7 @@ pub(crate) enum Write {
     DropAnalysis { id: MatchId },
     DropNodes { before: i64, rows: i64 },
     DropOutages { before: i64, rows: i64 },
+    Settle,
 }
 
 impl Write {
@@ -89,6 +94,7 @@ impl Write {
             Write::Say { id, room, account, text, now } => {
                 return say(c, id, room, account, text, *now).await;
             }
+            Write::Settle => return settle(c).await,
             Write::Setting { name, value } => {
                 query("insert into settings (name, value) values ($1, $2) on conflict do nothing")
                     .bind(*name)
@@ -294,58 +300,100 @@ impl Append {
         .bind(self.turn)
         .execute(&mut *c)
         .await?;
-        if let Some(rated) = self.finish.as_ref().and_then(|finish| finish.rated.as_ref()) {
-            rate(c, &self.id, entry.at, rated).await?;
+        if let Some(rated) = self.finish.as_ref().and_then(|finish| finish.rated) {
+            query("insert into rated_results (match, starter, points, at) values ($1, $2, $3, $4)")
+                .bind(&self.id.0)
+                .bind(rated.starter)
+                .bind(rated.points)
+                .bind(entry.at)
+                .execute(c)
+                .await?;
         }
         Ok(true)
     }
 }
 
-/// Counts a rated match for both sides; the entry that ended it was ours, so it counts once.
-async fn rate(c: &mut AnyConnection, id: &MatchId, at: i64, rated: &Rated) -> Result<()> {
-    if rated.players.iter().any(|one| rated.players.iter().filter(|other| *other == one).count() > 1) {
-        // Nobody rates themselves.
-        return Ok(());
+/// Counts results that wait, the oldest first, and says whether more may wait. One node at a time: each rating is made
+/// from the one before.
+async fn settle(c: &mut AnyConnection) -> Result<bool> {
+    lock_ratings(c).await?;
+    let waiting = unsettled(c, SETTLED_AT_ONCE).await?;
+    for result in &waiting {
+        rate(c, result).await?;
+        query("update rated_results set settled = 1 where match = $1")
+            .bind(&result.id.0)
+            .execute(&mut *c)
+            .await?;
     }
-    let sides = sides(c, &rated.variant, rated.starter).await?;
+    Ok(waiting.len() as i64 == SETTLED_AT_ONCE)
+}
+
+/// Whoever changes ratings on another node waits here until this transaction is over.
+async fn lock_ratings(c: &mut AnyConnection) -> Result<()> {
+    query(
+        "insert into settings (name, value) values ('ratings', '') \
+         on conflict (name) do update set value = settings.value",
+    )
+    .execute(c)
+    .await?;
+    Ok(())
+}
+
+/// Counts a rated match for both sides.
+async fn rate(c: &mut AnyConnection, result: &RatedResult) -> Result<()> {
+    let sides = sides(c, &result.variant, result.starter).await?;
     let mut before = Vec::new();
-    for account in &rated.players {
-        before.push(rating(c, account, &rated.variant).await?);
+    for account in &result.players {
+        before.push(rating(c, account, &result.variant).await?);
     }
-    let after = crate::ratings::after(&before, rated.points, sides);
-    for (account, new) in rated.players.iter().zip(&after) {
-        query(
-            "insert into ratings (account, variant, rating, deviation, volatility, games) \
-             values ($1, $2, $3, $4, $5, $6) on conflict (account, variant) do update set \
-             rating = $3, deviation = $4, volatility = $5, games = $6",
-        )
-        .bind(&account.0)
-        .bind(&rated.variant)
-        .bind(new.rating)
-        .bind(new.deviation)
-        .bind(new.volatility)
-        .bind(new.games)
-        .execute(&mut *c)
-        .await?;
-        query(
-            "insert into rating_history (account, variant, match, at, rating) values ($1, $2, $3, $4, $5) \
-             on conflict do nothing",
-        )
-        .bind(&account.0)
-        .bind(&rated.variant)
-        .bind(&id.0)
-        .bind(at)
-        .bind(new.rating)
-        .execute(&mut *c)
-        .await?;
+    let after = crate::ratings::after(&before, result.points, sides);
+    for (account, new) in result.players.iter().zip(&after) {
+        keep_rating(c, result, account, new).await?;
     }
     query(
         "insert into sides (variant, starter, games, points) values ($1, $2, 1, $3) \
          on conflict (variant, starter) do update set games = sides.games + 1, points = sides.points + $3",
     )
-    .bind(&rated.variant)
-    .bind(rated.starter)
-    .bind(rated.points)
+    .bind(&result.variant)
+    .bind(result.starter)
+    .bind(result.points)
+    .execute(c)
+    .await?;
+    Ok(())
+}
+
+/// Keeps what a match made of a rating; of whoever was forgotten meanwhile, nothing is kept.
+async fn keep_rating(
+    c: &mut AnyConnection,
+    result: &RatedResult,
+    account: &AccountId,
+    new: &Rating,
+) -> Result<()> {
+    if !is_named(c, account).await? {
+        return Ok(());
+    }
+    query(
+        "insert into ratings (account, variant, rating, deviation, volatility, games) \
+         values ($1, $2, $3, $4, $5, $6) on conflict (account, variant) do update set \
+         rating = $3, deviation = $4, volatility = $5, games = $6",
+    )
+    .bind(&account.0)
+    .bind(&result.variant)
+    .bind(new.rating)
+    .bind(new.deviation)
+    .bind(new.volatility)
+    .bind(new.games)
+    .execute(&mut *c)
+    .await?;
+    query(
+        "insert into rating_history (account, variant, match, at, rating) values ($1, $2, $3, $4, $5) \
+         on conflict do nothing",
+    )
+    .bind(&account.0)
+    .bind(&result.variant)
+    .bind(&result.id.0)
+    .bind(result.at)
+    .bind(new.rating)
     .execute(c)
     .await?;
     Ok(())
@@ -526,6 +574,7 @@ async fn say(
 
 /// Takes away what tells who an account was; its matches stay, under another name.
 async fn forget(c: &mut AnyConnection, account: &AccountId, name: &str, now: i64) -> Result<bool> {
+    lock_ratings(c).await?;
     end_sessions_of(c, account, now).await?;
     for statement in [
         "delete from ratings where account = $1",

@@ -1,0 +1,124 @@
+//! Ratings: what counts, and that it counts once.
+
+use hyper::Method;
+use quadrille_server::client::{Socket, Visitor};
+use serde_json::{Value, json};
+use sqlx::Connection;
+
+use crate::house::{House, at_ply, play, refused, say};
+
+/// Two people at a rated table of Squadro, with their sockets by seat.
+async fn rated(house: &House, people: &mut [Visitor; 2]) -> (String, [Socket; 2]) {
+    let clock = json!({ "kind": "game", "seconds": 600, "increment": 5 });
+    let id = house.table(people, json!({ "game": "squadro", "rated": true, "clock": clock })).await;
+    let (first, _) = house.watch(&people[0], &id).await;
+    let (second, _) = house.watch(&people[1], &id).await;
+    (id, [first, second])
+}
+
+/// Plays so many moves, whoever begins.
+async fn play_on(house: &House, people: &mut [Visitor; 2], id: &str, sockets: &mut [Socket; 2], moves: i64) {
+    for ply in 0..moves {
+        let seen = house.get(&mut people[0], &format!("/api/matches/{id}")).await;
+        let seat = seen["to_move"].as_u64().expect("a seat") as usize;
+        let seen = house.get(&mut people[seat], &format!("/api/matches/{id}")).await;
+        play(&mut sockets[seat], id, ply, seen["moves"][0].as_str().expect("a move")).await;
+    }
+}
+
+/// The rating of a player in Squadro, once so many matches are counted, or after a while.
+async fn rating(house: &House, name: &str, games: i64) -> Value {
+    let mut anybody = house.visitor().await;
+    for _ in 0..200 {
+        let rating = house.get(&mut anybody, &format!("/api/players/{name}")).await["ratings"][0].clone();
+        if rating["games"].as_i64().unwrap_or(0) >= games {
+            return rating;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("{name} has fewer than {games} rated matches");
+}
+
+/// How many matches the lead of the first side was learnt from.
+async fn learnt_from(house: &House) -> i64 {
+    sqlx::any::install_default_drivers();
+    let file = format!("sqlite:{}", house.folder.join("quadrille.db").display());
+    let mut database = sqlx::AnyConnection::connect(&file).await.expect("the database");
+    sqlx::query_scalar("select coalesce(sum(games), 0) from sides")
+        .fetch_one(&mut database)
+        .await
+        .expect("a number")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rated_matches_change_ratings_once() {
+    let house = House::open().await;
+    let mut people = [house.named("Cleo").await, house.named("Dan").await];
+    let (id, mut sockets) = rated(&house, &mut people).await;
+    let undo = json!({ "type": "offer", "match": id, "ply": 0, "what": "undo" });
+    assert_eq!(refused(&mut sockets[0], undo).await, "no_undo: in rated matches nothing is taken back");
+    play_on(&house, &mut people, &id, &mut sockets, 4).await;
+    for _ in 0..2 {
+        let resign = json!({ "type": "resign", "match": id, "ply": 4 });
+        assert_eq!(say(&mut sockets[0], resign).await["type"], "ok");
+    }
+    let (dan, cleo) = (rating(&house, "dan", 1).await, rating(&house, "CLEO", 1).await);
+    assert_eq!((&dan["of"], &dan["games"], &cleo["games"]), (&json!("squadro"), &json!(1), &json!(1)));
+    let points = |rating: &Value| rating["rating"].as_f64().expect("a rating");
+    assert!(points(&dan) > 1600.0 && points(&cleo) < 1400.0, "{dan} {cleo}");
+    let history = dan["history"].as_array().expect("a history");
+    assert_eq!((history.len(), &history[0]["rating"]), (1, &dan["rating"]));
+    let unsettled = house.get(&mut people[0], "/api/ratings/squadro").await;
+    assert_eq!(unsettled, json!([]), "one match settles nothing");
+    let bots = json!({ "game": "squadro", "rated": true, "seats": [{ "kind": "me" }, { "kind": "bot", "level": 1 }] });
+    let told = house.refusal(&mut people[0], Method::POST, "/api/matches", &bots).await.2;
+    assert_eq!(told, "matches with bots are not rated");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_match_that_somebody_left_at_once_counts_for_nothing() {
+    let house = House::open().await;
+    let mut people = [house.named("Ida").await, house.named("Jon").await];
+    for moves in [0, 3, 2, 4] {
+        let (id, mut sockets) = rated(&house, &mut people).await;
+        play_on(&house, &mut people, &id, &mut sockets, moves).await;
+        let [first, second] = &mut sockets;
+        if moves == 2 {
+            say(first, json!({ "type": "offer", "match": id, "ply": 2, "what": "draw" })).await;
+            say(second, json!({ "type": "accept", "match": id, "ply": 3 })).await;
+            assert_eq!(at_ply(first, 4).await["result"]["ending"], "agreed");
+        } else {
+            let resigned = say(first, json!({ "type": "resign", "match": id, "ply": moves })).await;
+            assert_eq!(resigned["type"], "ok");
+        }
+    }
+    // Results are counted in their order: the last one is the only one.
+    assert_eq!(rating(&house, "jon", 1).await["games"], 1);
+    assert_eq!(rating(&house, "ida", 1).await["history"].as_array().map(Vec::len), Some(1));
+    assert_eq!(learnt_from(&house).await, 1, "nor does the lead of a side come from it");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rated_match_needs_a_clock() {
+    let house = House::open().await;
+    let mut kim = house.named("Kim").await;
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let table = json!({ "game": "squadro", "rated": true, "seats": seats });
+    let told = house.refusal(&mut kim, Method::POST, "/api/matches", &table).await;
+    assert_eq!(told, (422, "rated_needs_clock".into(), "a rated match needs a clock".into()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_somebody_resigns_by_leaving_counts_for_the_other() {
+    let house = House::open().await;
+    let mut people = [house.named("Lea").await, house.named("Max").await];
+    let (id, mut sockets) = rated(&house, &mut people).await;
+    play_on(&house, &mut people, &id, &mut sockets, 4).await;
+    people[0].ask(&house.server, Method::DELETE, "/api/me", &Value::Null).await.expect("an answer");
+    assert!(rating(&house, "max", 1).await["rating"].as_f64().is_some_and(|rating| rating > 1600.0));
+    let mut anybody = house.visitor().await;
+    let gone = house.refusal(&mut anybody, Method::GET, "/api/players/lea", &Value::Null).await;
+    assert_eq!(gone.1, "no_such_player");
+    house.named("Lea").await;
+    assert_eq!(house.get(&mut anybody, "/api/players/lea").await["ratings"], json!([]), "nothing is left");
+}
