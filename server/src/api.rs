@@ -29,7 +29,6 @@ use crate::messages::{
 use crate::names::folded;
 use crate::node::{Node, stopped};
 use crate::ratings::SETTLED;
-use crate::reason::TableFault;
 use crate::refusal::Refusal;
 use crate::socket;
 use crate::store::{StoreError, Write, sql};
@@ -103,6 +102,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         .route("/api/matches", post(create).get(archive))
         .route("/api/matches/{id}", get(one).delete(cancel))
         .route("/api/matches/{id}/sit", post(sit))
+        .route("/api/matches/{id}/seat", delete(stand_up))
         .route("/api/matches/{id}/rematch", post(rematch))
         .route("/api/matches/{id}/record", get(record))
         .route("/api/matches/{id}/positions/{n}", get(position))
@@ -146,6 +146,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         one,
         cancel,
         sit,
+        stand_up,
         rematch,
         record,
         position,
@@ -370,7 +371,7 @@ async fn games() -> Json<Vec<GameShown>> {
     Json(variants.map(shown).collect())
 }
 
-/// Open tables and running matches.
+/// Open tables, and running matches that were open to anyone.
 #[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = Lobby)))]
 async fn lobby_now(State(node): Here) -> Answer<Lobby> {
     Ok(Json(lobby::lobby(&node).await?))
@@ -378,17 +379,22 @@ async fn lobby_now(State(node): Here) -> Answer<Lobby> {
 
 /// Set up a table.
 #[utoipa::path(post, path = "/api/matches", request_body = NewTable, responses((status = 201, body = NewTableAnswer), (status = 422, body = Problem)))]
-async fn create(State(node): Here, who: Who, Body(table): Body<NewTable>) -> Result<Response, Refusal> {
-    let answer = tables::create(&node, &who, table).await?;
+async fn create(
+    State(node): Here,
+    who: Who,
+    From(from): From,
+    Body(table): Body<NewTable>,
+) -> Result<Response, Refusal> {
+    let answer = tables::create(&node, &who, from, table).await?;
     Ok((StatusCode::CREATED, Json(answer)).into_response())
 }
 
-/// Finished matches, the latest first.
+/// Finished matches that were open to anyone, the latest first.
 #[utoipa::path(get, path = "/api/matches", params(Page), responses((status = 200, body = Vec<Listed>)))]
 async fn archive(State(node): Here, Query(page): Query<Page>) -> Answer<Vec<Listed>> {
     let mut connection = node.store.readers.acquire().await?;
     let before = page.before.unwrap_or(i64::MAX);
-    let rows = sql::matches_by_status(&mut connection, "over", before, LIST).await?;
+    let rows = sql::listed_by_status(&mut connection, "over", before, LIST).await?;
     drop(connection);
     Ok(Json(lobby::listed(&node, rows, None).await?))
 }
@@ -415,6 +421,13 @@ async fn cancel(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Result<
 #[utoipa::path(post, path = "/api/matches/{id}/sit", params(("id" = String, Path)), request_body = Sit, responses((status = 200, body = Seated), (status = 409, body = Problem)))]
 async fn sit(State(node): Here, who: Who, Path(id): Path<MatchId>, Body(body): Body<Sit>) -> Answer<Seated> {
     Ok(Json(tables::sit(&node, &who, &id, body.seat, body.bot).await?))
+}
+
+/// Stand up from a table that has not begun.
+#[utoipa::path(delete, path = "/api/matches/{id}/seat", params(("id" = String, Path)), responses((status = 204), (status = 409, body = Problem)))]
+async fn stand_up(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Result<StatusCode, Refusal> {
+    tables::stand_up(&node, &who, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Sit down with a link.

@@ -353,6 +353,8 @@ pub(crate) async fn forget(node: &Node, jar: SignedCookieJar, who: &Who) -> Resu
     node.settle().await;
     let name = format!("Guest {}", random_text(4));
     node.store.write(Write::Forget { account: who.account.clone(), name, now: node.now().0 }).await?;
+    // What was begun meanwhile; from now on nobody sits down or sets up a table as this account.
+    crate::tables::leave_all(node, who).await?;
     node.renamed(&who.account).await;
     node.hang_up(|_, account| *account == who.account).await;
     Ok(take_away(node, jar))

@@ -146,6 +146,8 @@ pub(crate) struct Limits {
 
 /// Unfinished matches that one account may have.
 pub(crate) const OPEN_TABLES: i64 = 200;
+/// Tables that one account may have set up and that have not begun.
+pub(crate) const WAITING_TABLES: i64 = 20;
 /// Connections that one address may have, however many there is room for.
 const CONNECTIONS: usize = 1_000;
 /// The part of the room that is left which one address may fill: others always find some.

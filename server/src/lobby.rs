@@ -1,19 +1,35 @@
 //! The lobby: open tables and running matches, the same for everybody, made once for all.
 
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
+use axum_extra::extract::cookie::Key;
+use sha2::{Digest, Sha256};
+
+use crate::clock::Millis;
 use crate::ids::AccountId;
 use crate::messages::{Listed, Lobby, SeatShown, Tell, Terms, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
-use crate::store::{MatchRow, sql};
+use crate::store::sql::{self, Places};
+use crate::store::{MatchRow, Write};
 
 /// How often the lobby is shown anew at the most.
 pub(crate) const PACE: Duration = Duration::from_millis(500);
 const AT_MOST: i64 = 50;
+/// Places that one host, and one address, have at the most: a school behind one address finds all its tables.
+const OF_HOST: i64 = 3;
+const OF_ADDRESS: i64 = 25;
+/// Beyond so many, the tables of one address come after all others.
+const OF_ADDRESS_FIRST: i64 = 6;
+/// How often hosts that are here are noted, and how old a note is before it is written again.
+pub(crate) const HOSTS: Duration = Duration::from_secs(5);
+const NOTED: i64 = 60_000;
+/// A host who was noted so lately is present.
+const PRESENT: i64 = 90_000;
 /// Tables that nobody joined for so long are not shown any more.
 const STALE: i64 = 7 * 24 * 60 * 60 * 1000;
 
@@ -71,11 +87,47 @@ impl LobbyRoom {
     }
 }
 
+/// Stands for an address, the same on all nodes, so that no address needs to be kept.
+pub(crate) fn digest(key: &Key, from: IpAddr) -> String {
+    let sum = Sha256::new().chain_update(key.signing()).chain_update(from.to_string()).finalize();
+    sum.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// How the places of the lobby are shared out.
+fn places(now: Millis) -> Places {
+    Places {
+        since: now.0 - STALE,
+        present_since: now.0 - PRESENT,
+        host: OF_HOST,
+        address: OF_ADDRESS,
+        address_first: OF_ADDRESS_FIRST,
+        all: AT_MOST,
+    }
+}
+
+/// Notes which hosts of open tables have a socket here: their tables come first.
+pub(crate) async fn note_hosts(node: &Node) -> Result<(), Refusal> {
+    let now = node.now().0;
+    let mut connection = node.store.readers.acquire().await?;
+    let unseen = sql::unseen(&mut connection, now - NOTED).await?;
+    drop(connection);
+    if unseen.is_empty() {
+        return Ok(());
+    }
+    let here = node.accounts_here();
+    for (id, _, seen) in unseen.into_iter().filter(|(_, host, _)| here.contains(host)) {
+        if node.store.write(Write::Seen { id, now }).await? && seen < now - PRESENT {
+            node.lobby.touch();
+        }
+    }
+    Ok(())
+}
+
 /// What the lobby shows now.
 pub(crate) async fn lobby(node: &Node) -> Result<Lobby, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
-    let open = sql::open_tables(&mut connection, node.now().0 - STALE, AT_MOST).await?;
-    let running = sql::matches_by_status(&mut connection, "running", i64::MAX, AT_MOST).await?;
+    let open = sql::open_tables(&mut connection, &places(node.now())).await?;
+    let running = sql::listed_by_status(&mut connection, "running", i64::MAX, AT_MOST).await?;
     drop(connection);
     Ok(Lobby { open: listed(node, open, None).await?, running: listed(node, running, None).await? })
 }
@@ -126,4 +178,150 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
         result: Some(row.result).filter(|result| !result.is_empty()),
         changed: row.changed,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{MatchId, SessionId};
+    use crate::store::sql::NewSession;
+    use crate::store::{SeatRow, Store};
+
+    const NOW: i64 = 1_800_000_000_000;
+
+    /// A database with tables that wait.
+    struct Waiting {
+        store: Store,
+        folder: std::path::PathBuf,
+    }
+
+    impl Waiting {
+        async fn open(name: &str) -> Waiting {
+            let folder = std::env::temp_dir().join(format!("quadrille-lobby-{name}-{}", std::process::id()));
+            let file = folder.join("quadrille.db").display().to_string();
+            Waiting { store: Store::open(&file).await.expect("a database"), folder }
+        }
+
+        async fn host(&self, host: &str) {
+            let account = AccountId(host.into());
+            let session = Write::NewSession(NewSession {
+                id: SessionId(host.into()),
+                account: account.clone(),
+                now: NOW,
+                expires: 0,
+            });
+            let account = Write::NewAccount { id: account, name: host.into(), now: NOW };
+            assert!(self.store.write(account).await.expect("stored"));
+            assert!(self.store.write(session).await.expect("stored"));
+        }
+
+        /// One more table; its name is that of the host and a number.
+        async fn table(&self, host: &str, n: usize, address: &str, created: i64) -> bool {
+            let row = MatchRow {
+                id: MatchId(format!("{host}-{n}")),
+                variant: "squadro".into(),
+                start: String::new(),
+                terms: "{}".into(),
+                creator: AccountId(host.into()),
+                created,
+                status: "waiting".into(),
+                started: 0,
+                ply: 0,
+                changed: created,
+                deadline: 0,
+                bot_due: 0,
+                result: String::new(),
+                ending: String::new(),
+                rematch: String::new(),
+                turn: -1,
+                is_listed: true,
+            };
+            let seat = SeatRow {
+                seat: 0,
+                kind: "anyone".into(),
+                account: AccountId(String::new()),
+                level: 0,
+                token: String::new(),
+                name: String::new(),
+            };
+            let table = Write::NewMatch { row: Box::new(row), seats: vec![seat], address: address.into() };
+            self.store.write(table).await.expect("stored")
+        }
+
+        async fn shown(&self) -> Vec<String> {
+            let mut connection = self.store.readers.acquire().await.expect("a connection");
+            let rows = sql::open_tables(&mut connection, &places(Millis(NOW))).await.expect("tables");
+            rows.into_iter().map(|row| row.id.0).collect()
+        }
+    }
+
+    impl Drop for Waiting {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.folder);
+        }
+    }
+
+    #[tokio::test]
+    async fn nobody_fills_the_lobby_alone() {
+        let waiting = Waiting::open("hosts").await;
+        waiting.host("honest").await;
+        assert!(waiting.table("honest", 0, "here", NOW - 10_000).await);
+        for host in ["a", "b", "c"] {
+            waiting.host(host).await;
+            for n in 0..20 {
+                waiting.table(host, n, "there", NOW - 1_000 + n as i64).await;
+            }
+        }
+        let shown = waiting.shown().await;
+        assert_eq!(shown.len(), 10, "three each: {shown:?}");
+        assert_eq!(shown[6], "honest-0", "six of one address, then the others: {shown:?}");
+        assert!(shown.contains(&"a-19".into()) && !shown.contains(&"a-16".into()), "the newest: {shown:?}");
+    }
+
+    #[tokio::test]
+    async fn no_address_fills_the_lobby_alone() {
+        let waiting = Waiting::open("addresses").await;
+        for (n, host) in (0..60).map(|n| (n, format!("host{n}"))) {
+            waiting.host(&host).await;
+            waiting.table(&host, 0, "there", NOW - 1_000 + n).await;
+        }
+        for host in ["honest", "older"] {
+            waiting.host(host).await;
+        }
+        // From before addresses were noted.
+        waiting.table("honest", 0, "", NOW - 10_000).await;
+        waiting.table("older", 0, "", NOW - 20_000).await;
+        let shown = waiting.shown().await;
+        assert_eq!(shown.len(), 27, "{shown:?}");
+        assert_eq!(shown[6..8], ["honest-0", "older-0"], "{shown:?}");
+    }
+
+    #[tokio::test]
+    async fn hosts_who_are_here_come_first() {
+        let waiting = Waiting::open("present").await;
+        for (host, created) in [("gone", NOW - PRESENT - 1), ("here", NOW - PRESENT - 9_000), ("new", NOW)] {
+            waiting.host(host).await;
+            waiting.table(host, 0, host, created).await;
+        }
+        assert_eq!(waiting.shown().await, ["new-0", "gone-0", "here-0"]);
+        let seen = Write::Seen { id: MatchId("here-0".into()), now: NOW - 1 };
+        assert!(waiting.store.write(seen).await.expect("stored"));
+        assert_eq!(waiting.shown().await, ["new-0", "here-0", "gone-0"]);
+    }
+
+    #[tokio::test]
+    async fn nobody_hosts_whose_session_has_ended() {
+        let waiting = Waiting::open("ghost").await;
+        assert!(!waiting.table("ghost", 0, "here", NOW).await);
+        assert!(waiting.shown().await.is_empty());
+    }
+
+    #[test]
+    fn a_digest_tells_addresses_apart_and_does_not_tell_them() {
+        let (key, other) = (Key::from(&[1; 64]), Key::from(&[2; 64]));
+        let [one, two] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(IpAddr::from);
+        assert_eq!(digest(&key, one), digest(&key, one));
+        assert_ne!(digest(&key, one), digest(&key, two));
+        assert_ne!(digest(&key, one), digest(&other, one), "nobody can try all addresses without the key");
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use axum_extra::extract::cookie::Key;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tokio::sync::{mpsc, watch};
 
 use crate::bots::Thinking;
@@ -186,6 +186,9 @@ impl Node {
         self.every(RATINGS, |node| async move { node.settle().await });
         self.every(SWEEP, |node| async move { node.sweep().await });
         self.every(Duration::from_secs(1), |node| async move { node.wake_bots(node.bot_patience()).await });
+        self.every(crate::lobby::HOSTS, |node| async move {
+            let _ = crate::lobby::note_hosts(&node).await;
+        });
         self.every(crate::lobby::PACE, |node| async move { node.lobby.tell(&node).await });
         if self.store.is_shared() {
             self.every(POLL, |node| async move { node.poll().await });
@@ -254,6 +257,12 @@ impl Node {
             sockets.retain(|socket| socket.strong_count() > 0);
         }
         sockets.push(Arc::downgrade(inbox));
+    }
+
+    /// The accounts that have a socket here.
+    pub(crate) fn accounts_here(&self) -> FxHashSet<AccountId> {
+        let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
+        sockets.iter().filter_map(Weak::upgrade).map(|inbox| inbox.account.clone()).collect()
     }
 
     /// Closes the sockets of sessions or accounts that are no more, here and on other nodes.

@@ -35,6 +35,7 @@ sentences! {
     Connections "too-many-connections": "too many connections at a time";
     Requests "too-many-requests": "too many requests at a time";
     Watched "too-many-watched": "too many matches at a time";
+    Waiting "too-many-waiting": "too many tables that wait at a time";
     Unfinished "too-many-unfinished": "too many unfinished matches at a time";
 }
 

@@ -52,6 +52,12 @@ pub enum Refusal {
     /// Only the one who set up the table may do this.
     #[error("only the one who set up this table may do that")]
     NotYours,
+    /// The host closes the table instead.
+    #[error("you set up this table: close it instead of standing up")]
+    HostStays,
+    /// The match has begun.
+    #[error("the match has begun")]
+    Begun,
     /// The match waits for players.
     #[error("the match has not begun: a seat is still free")]
     NotBegun,
@@ -171,6 +177,8 @@ impl Refusal {
             Refusal::NotWelcome => ("not_welcome", S::FORBIDDEN),
             Refusal::NotSeated => ("not_seated", S::FORBIDDEN),
             Refusal::NotYours => ("not_yours", S::FORBIDDEN),
+            Refusal::HostStays => ("host_stays", S::CONFLICT),
+            Refusal::Begun => ("begun", S::CONFLICT),
             Refusal::NotBegun => ("not_begun", S::CONFLICT),
             Refusal::NotOver => ("not_over", S::CONFLICT),
             Refusal::Over => ("over", S::CONFLICT),
@@ -285,6 +293,8 @@ mod tests {
             Refusal::NotWelcome,
             Refusal::NotSeated,
             Refusal::NotYours,
+            Refusal::HostStays,
+            Refusal::Begun,
             Refusal::NotBegun,
             Refusal::NotOver,
             Refusal::Over,

@@ -249,8 +249,10 @@ mod tests {
             ending: String::new(),
             rematch: String::new(),
             turn: 0,
+            is_listed: true,
         };
-        Write::NewMatch { row: Box::new(row), seats: players.iter().enumerate().map(seat).collect() }
+        let seats = players.iter().enumerate().map(seat).collect();
+        Write::NewMatch { row: Box::new(row), seats, address: String::new() }
     }
 
     /// The entries of a log: four moves, and a resignation if it is to end.

@@ -1,11 +1,14 @@
 //! Setting up tables, sitting down, and playing again.
 
+use std::net::IpAddr;
+
 use quadrille_games::{Family, Sentence, Variant, new_match};
 
 use crate::clock::{Clock, ClockTerms, Millis};
 use crate::identity::Who;
 use crate::ids::{AccountId, MatchId, random_number, random_text};
-use crate::limits::OPEN_TABLES;
+use crate::limits::{OPEN_TABLES, WAITING_TABLES};
+use crate::lobby;
 use crate::messages::{NewTable, NewTableAnswer, News, SeatChoice, SeatLink, Seated, Starter, Terms, text};
 use crate::node::Node;
 use crate::reason::{Excess, TableFault};
@@ -14,28 +17,59 @@ use crate::room::has_secrets;
 use crate::store::{Beginning, MatchRow, SeatRow, Write, sql};
 
 /// Sets up a table.
-pub(crate) async fn create(node: &Node, who: &Who, table: NewTable) -> Result<NewTableAnswer, Refusal> {
+pub(crate) async fn create(
+    node: &Node,
+    who: &Who,
+    from: IpAddr,
+    table: NewTable,
+) -> Result<NewTableAnswer, Refusal> {
     allow(node, who).await?;
     let (family, variant) =
         quadrille_games::variant(&table.game).map_err(|why| Refusal::BadTable(why.message()))?;
     check(family, variant, &table, who)?;
+    let is_listed = table.seats.contains(&SeatChoice::Anyone);
     let mut choices = table.seats.clone();
     if table.sides_by_lot {
         let turns = random_number() as usize % choices.len();
         choices.rotate_left(turns);
     }
     let start = start(family, variant, table.starter, &mut choices);
-    let seats = choices.iter().enumerate().map(|(i, choice)| seat(i, choice, &who.account)).collect();
+    let seats: Vec<_> = choices.iter().enumerate().map(|(i, choice)| seat(i, choice, &who.account)).collect();
     let terms = Terms { clock: table.clock, rated: table.rated, partner_chat: table.partner_chat };
-    set_up(node, variant.name, start, &terms, &who.account, seats).await
+    let mut row = set_up(node, variant.name, start, &terms, &who.account, &seats);
+    row.is_listed = is_listed;
+    let links = seats.iter().filter(|seat| !seat.token.is_empty());
+    let links = links.map(|seat| SeatLink { seat: seat.seat as usize, link: seat.token.clone() }).collect();
+    let address = if is_listed { lobby::digest(&node.key, from) } else { String::new() };
+    let (id, bot_due) = (row.id.clone(), row.bot_due);
+    match node.store.write(Write::NewMatch { row: Box::new(row), seats, address }).await? {
+        true => is_there(node, &id, bot_due).await.map(|()| NewTableAnswer { id, links }),
+        false => Err(Refusal::NoSession),
+    }
 }
 
+/// Whether somebody may set up one more table.
 async fn allow(node: &Node, who: &Who) -> Result<(), Refusal> {
     if who.is_unlimited {
         return Ok(());
     }
-    if !node.limits.tables.take(who.account.clone()) {
-        return Err(Refusal::TooFast);
+    let mut connection = node.store.readers.acquire().await?;
+    let waiting = sql::count_waiting(&mut connection, &who.account).await?;
+    drop(connection);
+    if waiting >= WAITING_TABLES {
+        return Err(Excess::Waiting.into());
+    }
+    allow_match(node, who).await?;
+    match node.limits.tables.take(who.account.clone()) {
+        true => Ok(()),
+        false => Err(Refusal::TooFast),
+    }
+}
+
+/// Whether somebody may have one more match.
+async fn allow_match(node: &Node, who: &Who) -> Result<(), Refusal> {
+    if who.is_unlimited {
+        return Ok(());
     }
     let mut connection = node.store.readers.acquire().await?;
     match sql::count_open(&mut connection, &who.account).await? < OPEN_TABLES {
@@ -136,21 +170,22 @@ fn seat(i: usize, choice: &SeatChoice, me: &AccountId) -> SeatRow {
     }
 }
 
-async fn set_up(
+/// A table at which these sit; it begins at once if nobody is missing.
+fn set_up(
     node: &Node,
     variant: &str,
     start: &str,
     terms: &Terms,
     creator: &AccountId,
-    seats: Vec<SeatRow>,
-) -> Result<NewTableAnswer, Refusal> {
+    seats: &[SeatRow],
+) -> MatchRow {
     let is_full = seats.iter().all(|seat| seat.kind == "person" || seat.kind == "bot");
     let created = node.now().0;
     let Beginning { deadline, bot_due, turn } = match is_full {
-        true => beginning(node, variant, start, terms, &seats, created),
+        true => beginning(node, variant, start, terms, seats, created),
         false => Beginning::NOT_YET,
     };
-    let row = MatchRow {
+    MatchRow {
         id: MatchId::random(),
         variant: variant.into(),
         start: start.into(),
@@ -167,17 +202,18 @@ async fn set_up(
         ending: String::new(),
         rematch: String::new(),
         turn,
-    };
-    let id = row.id.clone();
-    let links = seats.iter().filter(|seat| !seat.token.is_empty());
-    let links = links.map(|seat| SeatLink { seat: seat.seat as usize, link: seat.token.clone() }).collect();
-    node.store.write(Write::NewMatch { row: Box::new(row), seats }).await?;
-    node.announce(News::Seats { id: id.clone() }).await;
-    if bot_due > 0 {
-        node.room(&id).await?.wake_bot(node).await?;
+        is_listed: false,
     }
+}
+
+/// Tells everybody of a new table, and a bot if it begins.
+async fn is_there(node: &Node, id: &MatchId, bot_due: i64) -> Result<(), Refusal> {
+    node.announce(News::Seats { id: id.clone() }).await;
     metrics::counter!("quadrille_matches_total").increment(1);
-    Ok(NewTableAnswer { id, links })
+    match bot_due > 0 {
+        true => node.room(id).await?.wake_bot(node).await,
+        false => Ok(()),
+    }
 }
 
 /// Whose turn it is, when it ends, and when a bot is due, if a match begins now.
@@ -232,7 +268,7 @@ pub(crate) async fn sit_by_link(node: &Node, who: &Who, link: &str) -> Result<Se
     drop(connection);
     let (id, seat) = found.ok_or(Refusal::NoSuchLink)?;
     let (row, seats, _) = node.room_as_stored(&id).await?.table(node).await?;
-    let free = seats.iter().find(|row| row.seat == seat && row.token == link);
+    let free = seats.iter().find(|row| row.seat == seat && row.token == link && row.kind == "link");
     let free = free.ok_or(Refusal::NoSuchLink)?.clone();
     take(node, who, &row, &seats, &free).await
 }
@@ -253,6 +289,7 @@ async fn take(
         return Err(Refusal::NotWelcome);
     }
     drop(connection);
+    allow_match(node, who).await?;
     let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| Refusal::Busy)?;
     if terms.rated && !who.me.claimed {
         return Err(TableFault::RatedGuest.into());
@@ -305,66 +342,152 @@ pub(crate) async fn cancel(node: &Node, who: &Who, id: &MatchId) -> Result<(), R
     }
 }
 
-/// Closes the tables that wait for others, and resigns what runs.
+/// Stands up from a table that has not begun.
+pub(crate) async fn stand_up(node: &Node, who: &Who, id: &MatchId) -> Result<(), Refusal> {
+    let (row, seats, _) = node.room_as_stored(id).await?.table(node).await?;
+    let mine = seats.iter().find(|seat| seat.kind == "person" && seat.account == who.account);
+    let mine = mine.ok_or(Refusal::NotSeated)?;
+    match row.status.as_str() {
+        "waiting" if row.creator == who.account => Err(Refusal::HostStays),
+        "waiting" => free(node, id, mine, freed(mine, row.is_listed)).await,
+        "running" => Err(Refusal::Begun),
+        _ => Err(Refusal::Over),
+    }
+}
+
+/// A seat as it was before somebody sat there: with its link, for anyone, or kept for a rematch.
+fn freed(seat: &SeatRow, is_listed: bool) -> SeatRow {
+    let nobody = AccountId(String::new());
+    match (seat.token.is_empty(), is_listed) {
+        (false, _) => SeatRow { kind: "link".into(), account: nobody, ..seat.clone() },
+        (true, true) => SeatRow { kind: "anyone".into(), account: nobody, ..seat.clone() },
+        (true, false) => SeatRow { kind: "kept".into(), ..seat.clone() },
+    }
+}
+
+/// A seat that was kept for somebody who does not come back: for a friend of those who wait.
+fn offered(seat: SeatRow) -> SeatRow {
+    SeatRow { kind: "link".into(), account: AccountId(String::new()), token: random_text(26), ..seat }
+}
+
+async fn free(node: &Node, id: &MatchId, seat: &SeatRow, row: SeatRow) -> Result<(), Refusal> {
+    let write = Write::StandUp { id: id.clone(), account: seat.account.clone(), row, now: node.now().0 };
+    match node.store.write(write).await? {
+        true => node.room(id).await?.refresh(node).await,
+        false => Err(Refusal::Begun),
+    }
+}
+
+/// Closes the tables that wait, stands up from those of others, and resigns what runs.
 pub(crate) async fn leave_all(node: &Node, who: &Who) -> Result<(), Refusal> {
     let mut connection = node.store.readers.acquire().await?;
-    let unfinished = sql::unfinished_of(&mut connection, &who.account).await?;
+    let mut rows = sql::waiting_of(&mut connection, &who.account).await?;
+    rows.extend(sql::unfinished_of(&mut connection, &who.account).await?);
     drop(connection);
-    for row in unfinished {
-        let room = node.room_as_stored(&row.id).await?;
-        let left = match row.status.as_str() {
-            "running" => room.resign(node, &who.account).await,
-            _ => cancel(node, who, &row.id).await,
-        };
-        // What has ended meanwhile, or is another's to close, stays as it is.
-        if let Err(Refusal::Busy) = left {
-            return left;
+    for row in rows {
+        // What has ended meanwhile stays as it is.
+        if let Err(Refusal::Busy) = leave(node, who, &row).await {
+            return Err(Refusal::Busy);
         }
     }
     Ok(())
 }
 
+/// Leaves a match for good.
+async fn leave(node: &Node, who: &Who, row: &MatchRow) -> Result<(), Refusal> {
+    let room = node.room_as_stored(&row.id).await?;
+    if row.status == "running" {
+        return room.resign(node, &who.account).await;
+    }
+    if row.creator == who.account {
+        return cancel(node, who, &row.id).await;
+    }
+    let (row, seats, _) = room.table(node).await?;
+    let Some(seat) = seats.iter().find(|seat| seat.account == who.account) else { return Ok(()) };
+    let left = freed(seat, row.is_listed);
+    let left = if left.kind == "kept" { offered(left) } else { left };
+    match free(node, &row.id, seat, left).await {
+        // The last one sat down at the same moment.
+        Err(Refusal::Begun) => room.resign(node, &who.account).await,
+        done => done,
+    }
+}
+
 /// The same players once more with sides and starter changed; others find their seats kept.
 pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seated, Refusal> {
     let room = node.room_as_stored(id).await?;
-    let (row, seats, terms) = room.table(node).await?;
+    let (old, seats, terms) = room.table(node).await?;
     if !seats.iter().any(|seat| seat.account == who.account) {
         return Err(Refusal::NotSeated);
     }
-    if row.status != "over" {
+    if old.status != "over" {
         return Err(Refusal::NotOver);
     }
-    if !row.rematch.is_empty() {
-        return join(node, who, &MatchId(row.rematch)).await;
+    if let Some(next) = next_of(node, &old).await? {
+        return join(node, who, &next).await;
     }
     check_rated(terms.rated, terms.clock)?;
     allow(node, who).await?;
-    let count = seats.len() as i64;
-    let moved = |seat: SeatRow| {
-        let is_other = seat.kind == "person" && seat.account != who.account;
-        let kind = if is_other { "kept".into() } else { seat.kind };
-        // One seat on: partners stay partners, sides change, and so does who begins.
-        SeatRow { seat: (seat.seat + 1) % count, kind, ..seat }
-    };
-    let mut next: Vec<SeatRow> = seats.into_iter().map(moved).collect();
-    next.sort_by_key(|seat| seat.seat);
-    let mine = next.iter().position(|seat| seat.account == who.account).unwrap_or(0);
-    let new = set_up(node, &row.variant, &row.start, &terms, &who.account, next).await?;
-    if !node.store.write(Write::Rematch { old: id.clone(), new: new.id.clone(), now: node.now().0 }).await? {
-        // Somebody else asked at the same moment: theirs counts.
-        cancel(node, who, &new.id).await?;
-        room.refresh(node).await?;
-        let (row, ..) = room.table(node).await?;
-        return join(node, who, &MatchId(row.rematch)).await;
-    }
+    let seats = moved_on(node, who, seats).await?;
+    let seat = seats.iter().position(|seat| seat.account == who.account).unwrap_or(0);
+    let row = Box::new(set_up(node, &old.variant, &old.start, &terms, &who.account, &seats));
+    let (new, bot_due) = (row.id.clone(), row.bot_due);
+    let is_first =
+        node.store.write(Write::Rematch { old: id.clone(), instead: old.rematch, row, seats }).await?;
     room.refresh(node).await?;
-    Ok(Seated { id: new.id, seat: mine })
+    if is_first {
+        return is_there(node, &new, bot_due).await.map(|()| Seated { id: new, seat });
+    }
+    // Somebody else asked at the same moment, or the same person once more: theirs counts.
+    let (old, ..) = room.table(node).await?;
+    join(node, who, &next_of(node, &old).await?.ok_or(Refusal::Busy)?).await
+}
+
+/// The rematch that there is; one that was closed is none.
+async fn next_of(node: &Node, old: &MatchRow) -> Result<Option<MatchId>, Refusal> {
+    if old.rematch.is_empty() {
+        return Ok(None);
+    }
+    let next = MatchId(old.rematch.clone());
+    match node.room_as_stored(&next).await {
+        Ok(room) => Ok((room.table(node).await?.0.status != "cancelled").then_some(next)),
+        Err(Refusal::NoSuchMatch) => Ok(None),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// One seat on: partners stay partners, sides change, and so does who begins.
+async fn moved_on(node: &Node, who: &Who, seats: Vec<SeatRow>) -> Result<Vec<SeatRow>, Refusal> {
+    let count = seats.len() as i64;
+    let mut connection = node.store.readers.acquire().await?;
+    let mut next = Vec::with_capacity(seats.len());
+    for seat in seats {
+        let seat = SeatRow { seat: (seat.seat + 1) % count, token: String::new(), ..seat };
+        next.push(if seat.kind == "bot" || seat.account == who.account {
+            seat
+        } else if sql::may_return(&mut connection, &seat.account).await? {
+            SeatRow { kind: "kept".into(), ..seat }
+        } else {
+            offered(seat)
+        });
+    }
+    next.sort_by_key(|seat| seat.seat);
+    Ok(next)
 }
 
 /// Takes the seat that is kept in a rematch; asking again is harmless.
 async fn join(node: &Node, who: &Who, id: &MatchId) -> Result<Seated, Refusal> {
-    match node.room_as_stored(id).await?.seat_of(node, &who.account).await? {
-        Some(seat) => Ok(Seated { id: id.clone(), seat }),
-        None => sit(node, who, id, None, None).await,
+    let room = node.room_as_stored(id).await?;
+    if let Some(seat) = room.seat_of(node, &who.account).await? {
+        return Ok(Seated { id: id.clone(), seat });
+    }
+    match sit(node, who, id, None, None).await {
+        Err(Refusal::SeatTaken | Refusal::AlreadySeated) => {
+            // Perhaps by the same person, who asked twice at once.
+            room.follow(node).await?;
+            let seat = room.seat_of(node, &who.account).await?.ok_or(Refusal::SeatTaken)?;
+            Ok(Seated { id: id.clone(), seat })
+        }
+        seated => seated,
     }
 }

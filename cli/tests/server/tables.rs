@@ -1,4 +1,4 @@
-//! Tables on several nodes: every rated match counts, whichever node it ends on.
+//! Tables on several nodes: each lists them, and every rated match counts, whichever node it ends on.
 
 use std::time::{Duration, Instant};
 
@@ -20,11 +20,26 @@ fn tables_are_the_same_on_all_nodes() {
     let ports = [free_port(), free_port()];
     let _nodes = ports.map(|port| node(port, &["--database", services.database.as_str()]));
     let servers = ports.map(|port| Server::parse(&format!("http://127.0.0.1:{port}")).expect("a server"));
+    runtime.block_on(a_table_is_listed_everywhere(&servers));
     runtime.block_on(every_rated_match_counts_once(&servers));
 }
 
 fn method<T: std::str::FromStr<Err: std::fmt::Debug>>(name: &str) -> T {
     name.parse().expect("a method")
+}
+
+/// What one node sets up the other lists, the newest first, and at most three of one host.
+async fn a_table_is_listed_everywhere(servers: &[Server; 2]) {
+    let mut host = Visitor::new(&servers[0]).await.expect("a guest");
+    let seats = json!([{ "kind": "me" }, { "kind": "anyone" }]);
+    for n in 1..5 {
+        let table = json!({ "game": "squadro", "seats": seats });
+        let table = host.must(&servers[0], method("POST"), "/api/matches", &table).await.expect("a table");
+        let lobby = host.must(&servers[1], method("GET"), "/api/lobby", &Value::Null).await;
+        let open = lobby.expect("a lobby")["open"].clone();
+        assert_eq!(open[0]["match"], table["match"]);
+        assert_eq!(open.as_array().map(Vec::len), Some(n.min(3)));
+    }
 }
 
 /// One player's matches end in pairs at the same moment on two nodes: all of them count.
@@ -68,7 +83,7 @@ async fn four_moves(server: &Server, host: &mut Visitor, guest: &mut Visitor) ->
     let path = format!("/api/matches/{id}");
     let seen = host.must(server, method("GET"), &path, &Value::Null).await.expect("a match");
     let [mut host, mut guest] = [host.connect(server).await, guest.connect(server).await];
-    let mut sockets = [host.as_mut().expect("a socket"), guest.as_mut().expect("a socket")];
+    let sockets = [host.as_mut().expect("a socket"), guest.as_mut().expect("a socket")];
     let first = seen["to_move"].as_u64().expect("a seat") as usize;
     for ply in 0..4 {
         let play = json!({ "type": "play", "match": id, "ply": ply, "move": (1 + ply / 2).to_string() });

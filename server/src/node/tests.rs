@@ -6,6 +6,7 @@ use super::*;
 use crate::clock::ClockTerms;
 use crate::messages::{Terms, text};
 use crate::room::Action;
+use crate::store::sql::NewSession;
 use crate::store::{MatchRow, SeatRow};
 use crate::time::tests::ByHand;
 
@@ -61,15 +62,20 @@ impl Table {
             ending: String::new(),
             rematch: String::new(),
             turn: 0,
+            is_listed: false,
         };
-        let write = Write::NewMatch { row: Box::new(row), seats: vec![seat(0), seat(1)] };
-        store.write(write).await.expect("it is stored");
+        let (session, account) = (SessionId::of("session"), people()[0].clone());
+        let session = NewSession { id: session, account, now: START, expires: i64::MAX };
+        store.write(Write::NewSession(session)).await.expect("it is stored");
+        let seats = vec![seat(0), seat(1)];
+        let write = Write::NewMatch { row: Box::new(row), seats, address: String::new() };
+        assert!(store.write(write).await.expect("it is stored"));
         Table { node, store, clocks, folder, id, inboxes: Vec::new() }
     }
 
     /// Somebody looks from their seat until the end of the test.
     async fn sit(&mut self, seat: usize) {
-        let inbox = Arc::new(Inbox::new(crate::ids::SessionId::of("session"), people()[seat].clone()));
+        let inbox = Arc::new(Inbox::new(SessionId::of("session"), people()[seat].clone()));
         let room = self.node.room(&self.id).await.expect("a room");
         room.enter(&self.node, &inbox).await.expect("they look");
         self.inboxes.push(inbox);

@@ -82,7 +82,7 @@ impl Standing {
             kind: seat.kind.clone(),
             name: seat.shown_name(),
             level: (seat.kind == "bot").then_some(seat.level),
-            link: (with_links && !seat.token.is_empty()).then(|| seat.token.clone()),
+            link: (with_links && seat.kind == "link").then(|| seat.token.clone()),
         };
         self.seats.iter().enumerate().map(shown).collect()
     }

@@ -2,8 +2,10 @@
 
 mod bots;
 mod door;
+mod ghosts;
 mod house;
 mod keeping;
+mod lobby;
 mod people;
 mod ratings;
 mod secrets;

@@ -32,6 +32,7 @@ export const online = {
   mine: ['My matches', 'Mes parties', 'Mijn partijen'],
   noMine: ['No match like that.', 'Aucune partie de ce genre.', 'Geen zulke partij.'],
   sit: ['Sit down', 'S’asseoir', 'Plaatsnemen'],
+  standUp: ['Stand up', 'Quitter la place', 'Opstaan'],
   watch: ['Watch', 'Regarder', 'Kijken'],
   open: ['Open', 'Ouvrir', 'Openen'],
   waitForYou: [

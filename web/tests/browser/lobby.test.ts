@@ -85,6 +85,25 @@ it('a seat for anyone is found in the lobby, until somebody sits there or the ta
   await Promise.all(people.map(({ context }) => context.close()))
 })
 
+it('who sits at a table that waits may stand up again; the host closes it', async () => {
+  const people = [await visitor(browser), await visitor(browser)]
+  const [host, guest] = people.map(({ page }) => page) as [Page, Page]
+  await host.goto(`${address()}/#/online`)
+  await host.selectOption('[data-game]', 'squod:4')
+  for (const seat of [1, 2, 3]) await host.selectOption(`[data-seat="${seat}"]`, 'anyone')
+  await host.click('[data-create]')
+  await host.waitForSelector('[data-close]')
+  await guest.goto(host.url())
+  await guest.click('text=Sit down')
+  await guest.waitForSelector('[data-stand-up]')
+  await host.waitForFunction(() => document.querySelectorAll('.missing').length === 2)
+  await guest.click('[data-stand-up]')
+  await guest.waitForSelector('text=Sit down')
+  await host.waitForFunction(() => document.querySelectorAll('.missing').length === 3)
+  expect(await host.locator('[data-stand-up]').count()).toBe(0)
+  await Promise.all(people.map(({ context }) => context.close()))
+})
+
 it('ratings are drawn as a line, match by match', async () => {
   const people = [await visitor(browser), await visitor(browser)]
   const [ann, ben] = people.map(({ page }) => page) as [Page, Page]

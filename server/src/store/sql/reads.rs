@@ -10,13 +10,14 @@ use crate::ids::{AccountId, MatchId, SessionId};
 use crate::names::Looks;
 use crate::ratings::{Rating, Sides};
 
-const MATCH_COLUMNS: usize = 16;
+const MATCH_COLUMNS: usize = 17;
 
 macro_rules! select_match {
     ($rest:literal) => {
         concat!(
             "select m.id, m.variant, m.start, m.terms, m.creator, m.created, m.status, m.started, m.ply, ",
-            "m.changed, m.deadline, m.bot_due, m.result, m.ending, m.rematch, m.turn from matches m ",
+            "m.changed, m.deadline, m.bot_due, m.result, m.ending, m.rematch, m.turn, ",
+            "m.listed from matches m ",
             $rest
         )
     };
@@ -41,6 +42,7 @@ fn match_row(row: &AnyRow) -> Result<MatchRow> {
         ending: row.try_get(13)?,
         rematch: row.try_get(14)?,
         turn: row.try_get(15)?,
+        is_listed: row.try_get::<i64, _>(16)? != 0,
     })
 }
 
@@ -53,34 +55,75 @@ pub(crate) async fn match_by_id(c: &mut AnyConnection, id: &MatchId) -> Result<O
     row.as_ref().map(match_row).transpose()
 }
 
-/// Matches with a status, the latest first, before a moment.
-pub(crate) async fn matches_by_status(
+/// Matches with a status that are listed to everybody, the latest first, before a moment.
+pub(crate) async fn listed_by_status(
     c: &mut AnyConnection,
     status: &str,
     before: i64,
     limit: i64,
 ) -> Result<Vec<MatchRow>> {
-    let rows =
-        query(select_match!("where m.status = $1 and m.changed < $2 order by m.changed desc limit $3"))
-            .bind(status)
-            .bind(before)
-            .bind(limit)
-            .fetch_all(c)
-            .await?;
-    match_rows(&rows)
-}
-
-/// Tables with a seat for anyone.
-pub(crate) async fn open_tables(c: &mut AnyConnection, since: i64, limit: i64) -> Result<Vec<MatchRow>> {
     let rows = query(select_match!(
-        "where m.status = 'waiting' and m.changed > $1 and exists \
-         (select 1 from seats s where s.match = m.id and s.kind = 'anyone') order by m.changed desc limit $2"
+        "where m.status = $1 and m.listed = 1 and m.changed < $2 order by m.changed desc limit $3"
     ))
-    .bind(since)
+    .bind(status)
+    .bind(before)
     .bind(limit)
     .fetch_all(c)
     .await?;
     match_rows(&rows)
+}
+
+/// What the lobby shows of its open tables, at the most.
+pub(crate) struct Places {
+    /// Tables that nobody touched since then are not shown.
+    pub(crate) since: i64,
+    /// A host who was seen since then is present.
+    pub(crate) present_since: i64,
+    /// For one host.
+    pub(crate) host: i64,
+    /// For one address.
+    pub(crate) address: i64,
+    /// For one address before everybody else's.
+    pub(crate) address_first: i64,
+    /// For all.
+    pub(crate) all: i64,
+}
+
+/// Tables with a seat for anyone: those of present hosts first, then the newest, shared out among hosts and addresses.
+pub(crate) async fn open_tables(c: &mut AnyConnection, places: &Places) -> Result<Vec<MatchRow>> {
+    let rows = query(select_match!(
+        "join (select id, away, row_number() over \
+           (partition by case when address = '' then id else address end order by away, created desc) as n from \
+             (select id, address, created, away, row_number() over \
+               (partition by creator order by away, created desc) as n from \
+                 (select id, address, created, creator, case when seen > $1 then 0 else 1 end as away from matches \
+                  where status = 'waiting' and listed = 1 and changed > $2 and exists \
+                  (select 1 from seats s where s.match = matches.id and s.kind = 'anyone')) as waiting) \
+             as of_host where n <= $3) as shown on shown.id = m.id \
+         where shown.n <= $4 \
+         order by case when shown.n > $5 then 1 else 0 end, shown.away, m.created desc limit $6"
+    ))
+    .bind(places.present_since)
+    .bind(places.since)
+    .bind(places.host)
+    .bind(places.address)
+    .bind(places.address_first)
+    .bind(places.all)
+    .fetch_all(c)
+    .await?;
+    match_rows(&rows)
+}
+
+/// Open tables whose host was not seen since a moment: the host, and when that was.
+pub(crate) async fn unseen(c: &mut AnyConnection, since: i64) -> Result<Vec<(MatchId, AccountId, i64)>> {
+    let rows: Vec<(String, String, i64)> = query_as(
+        "select id, creator, seen from matches where status = 'waiting' and listed = 1 and seen < $1 \
+         order by changed desc limit 10000",
+    )
+    .bind(since)
+    .fetch_all(c)
+    .await?;
+    Ok(rows.into_iter().map(|(id, creator, seen)| (MatchId(id), AccountId(creator), seen)).collect())
 }
 
 /// The matches of an account that wait or run, the latest first.
@@ -90,6 +133,12 @@ pub(crate) async fn unfinished_of(c: &mut AnyConnection, account: &AccountId) ->
          order by m.changed desc"
     ));
     match_rows(&rows.bind(&account.0).fetch_all(c).await?)
+}
+
+/// The tables that an account set up and that have not begun.
+pub(crate) async fn waiting_of(c: &mut AnyConnection, creator: &AccountId) -> Result<Vec<MatchRow>> {
+    let rows = query(select_match!("where m.creator = $1 and m.status = 'waiting'"));
+    match_rows(&rows.bind(&creator.0).fetch_all(c).await?)
 }
 
 /// The finished matches of an account, the latest first, before a moment.
@@ -115,13 +164,21 @@ pub(crate) async fn finished_of(
 pub(crate) async fn count_open(c: &mut AnyConnection, account: &AccountId) -> Result<i64> {
     query_scalar(
         "select (select count(*) from seats s join matches m on m.id = s.match where s.account = $1 \
-                 and m.status in ('waiting', 'running')) \
+                 and s.kind = 'person' and m.status in ('waiting', 'running')) \
               + (select count(*) from matches m where m.creator = $1 and m.status in ('waiting', 'running') \
                  and not exists (select 1 from seats s where s.match = m.id and s.account = $1))",
     )
     .bind(&account.0)
     .fetch_one(c)
     .await
+}
+
+/// How many tables an account set up that have not begun.
+pub(crate) async fn count_waiting(c: &mut AnyConnection, creator: &AccountId) -> Result<i64> {
+    query_scalar("select count(*) from matches where creator = $1 and status = 'waiting'")
+        .bind(&creator.0)
+        .fetch_one(c)
+        .await
 }
 
 /// Where the matches stand that changed since a moment.
@@ -424,6 +481,17 @@ pub(super) async fn unsettled(c: &mut AnyConnection, limit: i64) -> Result<Vec<R
         results.push(RatedResult { id, variant, starter, players, points, at });
     }
     Ok(results)
+}
+
+/// Whether somebody is signed in to an account.
+pub(super) async fn has_session(c: &mut AnyConnection, account: &AccountId) -> Result<bool> {
+    let session = query("select 1 from sessions where account = $1 limit 1");
+    Ok(session.bind(&account.0).fetch_optional(c).await?.is_some())
+}
+
+/// Whether an account may come back: somebody is signed in to it, or can do so with a passphrase.
+pub(crate) async fn may_return(c: &mut AnyConnection, account: &AccountId) -> Result<bool> {
+    Ok(has_session(c, account).await? || is_named(c, account).await?)
 }
 
 /// Whether an account has claimed a name.

@@ -155,6 +155,7 @@ pub(super) async fn drop_match(c: &mut AnyConnection, id: &MatchId, before: i64,
         "delete from analyses where match = $1",
         "delete from wanted where match = $1",
         "delete from rating_history where match = $1",
+        "delete from rated_results where match = $1",
         "update matches set rematch = '' where rematch = $1",
     ] {
         query(statement).bind(&id.0).execute(&mut *c).await?;

@@ -23,6 +23,8 @@ pub(crate) struct MatchRow {
     pub(crate) rematch: String,
     /// The seat to move, or -1.
     pub(crate) turn: i64,
+    /// Whether lists show it to everybody.
+    pub(crate) is_listed: bool,
 }
 
 /// A seat, and who sits there.

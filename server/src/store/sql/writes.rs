@@ -3,7 +3,7 @@
 use sqlx::{AnyConnection, query, query_as};
 
 use super::Result;
-use super::reads::{is_named, rating, sides, unsettled};
+use super::reads::{has_session, is_named, rating, sides, unsettled};
 use super::removals::{DROP_CHAT, drop_analysis, drop_guest, drop_match};
 use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, RatedResult, SeatRow};
 use crate::clock::Outages;
@@ -25,13 +25,14 @@ pub(crate) enum Write {
     EndSession { id: SessionId, now: i64 },
     ForgetEnded { before: i64 },
     Forget { account: AccountId, name: String, now: i64 },
-    NewMatch { row: Box<MatchRow>, seats: Vec<SeatRow> },
+    NewMatch { row: Box<MatchRow>, seats: Vec<SeatRow>, address: String },
     Sit { id: MatchId, seat: i64, token: String, row: SeatRow, now: i64, beginning: Beginning },
+    StandUp { id: MatchId, account: AccountId, row: SeatRow, now: i64 },
     Cancel { id: MatchId, now: i64 },
     CancelIdle { id: MatchId, ply: i64, now: i64 },
     Append(Box<Append>),
     BotDue { id: MatchId, due: i64 },
-    Rematch { old: MatchId, new: MatchId, now: i64 },
+    Rematch { old: MatchId, instead: String, row: Box<MatchRow>, seats: Vec<SeatRow> },
     Say { id: MatchId, room: &'static str, account: AccountId, text: String, now: i64 },
     Block { account: AccountId, blocked: AccountId },
     Unblock { account: AccountId, blocked: AccountId },
@@ -48,6 +49,7 @@ pub(crate) enum Write {
     DropAnalysis { id: MatchId },
     DropNodes { before: i64, rows: i64 },
     DropOutages { before: i64, rows: i64 },
+    Seen { id: MatchId, now: i64 },
     Settle,
 }
 
@@ -58,10 +60,12 @@ impl Write {
             Write::NewMatch { row, .. } => Some(&row.id),
             Write::Append(append) => Some(&append.id),
             Write::Sit { id, .. }
+            | Write::StandUp { id, .. }
             | Write::Cancel { id, .. }
             | Write::BotDue { id, .. }
             | Write::Rematch { old: id, .. }
             | Write::Say { id, .. }
+            | Write::Seen { id, .. }
             | Write::Analysis { id, .. }
             | Write::Want { id, .. }
             | Write::StillWanted { id, .. }
@@ -80,13 +84,19 @@ impl Write {
     pub(in crate::store) async fn apply(&self, c: &mut AnyConnection) -> Result<bool> {
         let done = match self {
             Write::Append(append) => return append.apply(c).await,
-            Write::NewMatch { row, seats } => return new_match(c, row, seats).await,
+            Write::NewMatch { row, seats, address } => {
+                return Ok(has_session(c, &row.creator).await? && new_match(c, row, seats, address).await?);
+            }
             Write::Sit { .. } => return self.sit(c).await,
             Write::Heartbeat(heartbeat) => return heartbeat.apply(c).await,
             Write::Want { .. } => return self.want(c).await,
             Write::DropMatch { id, before, rows } => return drop_match(c, id, *before, *rows).await,
             Write::DropGuest { id, before } => return drop_guest(c, id, *before).await,
             Write::DropAnalysis { id } => return drop_analysis(c, id).await,
+            Write::StandUp { id, account, row, now } => return stand_up(c, id, account, row, *now).await,
+            Write::Rematch { old, instead, row, seats } => {
+                return rematch(c, old, instead, row, seats).await;
+            }
             Write::Claim(claimed) => return claim(c, claimed).await,
             Write::NewSession(session) => return new_session(c, session).await,
             Write::EndSession { id, now } => return end_session(c, id, *now).await,
@@ -121,7 +131,8 @@ impl Write {
             }
             Write::ForgetEnded { before } => query("delete from ended_sessions where at < $1").bind(*before),
             Write::Cancel { id, now } => query(
-                "update matches set status = 'cancelled', changed = $2 where id = $1 and status = 'waiting'",
+                "update matches set status = 'cancelled', changed = $2, address = '' \
+                 where id = $1 and status = 'waiting'",
             )
             .bind(&id.0)
             .bind(*now),
@@ -135,12 +146,6 @@ impl Write {
             Write::BotDue { id, due } => {
                 query("update matches set bot_due = $2 where id = $1 and bot_due > 0").bind(&id.0).bind(*due)
             }
-            Write::Rematch { old, new, now } => {
-                query("update matches set rematch = $2, changed = $3 where id = $1 and rematch = ''")
-                    .bind(&old.0)
-                    .bind(&new.0)
-                    .bind(*now)
-            }
             Write::Block { account, blocked } => {
                 query("insert into blocks (account, blocked) values ($1, $2) on conflict do nothing")
                     .bind(&account.0)
@@ -150,6 +155,11 @@ impl Write {
                 query("delete from blocks where account = $1 and blocked = $2")
                     .bind(&account.0)
                     .bind(&blocked.0)
+            }
+            Write::Seen { id, now } => {
+                query("update matches set seen = $2 where id = $1 and status = 'waiting'")
+                    .bind(&id.0)
+                    .bind(*now)
             }
             Write::Analysis { id, n, best, value } => query(
                 "insert into analyses (match, n, best, value) values ($1, $2, $3, $4) on conflict do nothing",
@@ -221,14 +231,13 @@ impl Write {
     /// Takes a free seat, and starts the match if it was the last one.
     async fn sit(&self, c: &mut AnyConnection) -> Result<bool> {
         let Write::Sit { id, seat, token, row, now, beginning } = self else { return Ok(false) };
-        // First the match: whoever sits down or closes the table at the same moment on another node waits here.
-        let waiting = query("update matches set changed = $2 where id = $1 and status = 'waiting'");
-        if waiting.bind(&id.0).bind(*now).execute(&mut *c).await?.rows_affected() == 0 {
+        let is_ghost = row.kind == "person" && !has_session(c, &row.account).await?;
+        if is_ghost || !lock_waiting(c, id, *now).await? {
             return Ok(false);
         }
         // A seat is free for anyone, for whoever has its link, or for the one it is kept for.
         let taken = query(
-            "update seats set kind = $3, account = $4, level = $5, token = '' where match = $1 and seat = $2 \
+            "update seats set kind = $3, account = $4, level = $5 where match = $1 and seat = $2 \
              and (kind = 'anyone' or (kind = 'link' and token = $6) or (kind = 'kept' and account = $4)) \
              and not exists (select 1 from seats where match = $1 and account = $4 and account <> '' \
                              and kind = 'person')",
@@ -245,8 +254,8 @@ impl Write {
             return Ok(false);
         }
         query(
-            "update matches set status = 'running', started = $2, deadline = $3, bot_due = $4, turn = $5 \
-             where id = $1 and status = 'waiting' and not exists \
+            "update matches set status = 'running', started = $2, deadline = $3, bot_due = $4, turn = $5, \
+             address = '' where id = $1 and status = 'waiting' and not exists \
              (select 1 from seats where match = $1 and kind not in ('person', 'bot'))",
         )
         .bind(&id.0)
@@ -258,6 +267,58 @@ impl Write {
         .await?;
         Ok(true)
     }
+}
+
+/// Whether a table still waits. Who sits down, stands up or closes it at the same moment on another node waits here.
+async fn lock_waiting(c: &mut AnyConnection, id: &MatchId, now: i64) -> Result<bool> {
+    let waiting = query("update matches set changed = $2 where id = $1 and status = 'waiting'");
+    Ok(waiting.bind(&id.0).bind(now).execute(c).await?.rows_affected() > 0)
+}
+
+/// Makes a seat of an account free again, before the match has begun.
+async fn stand_up(
+    c: &mut AnyConnection,
+    id: &MatchId,
+    account: &AccountId,
+    row: &SeatRow,
+    now: i64,
+) -> Result<bool> {
+    if !lock_waiting(c, id, now).await? {
+        return Ok(false);
+    }
+    let freed = query(
+        "update seats set kind = $4, account = $5, token = $6 where match = $1 and seat = $2 and account = $3",
+    )
+    .bind(&id.0)
+    .bind(row.seat)
+    .bind(&account.0)
+    .bind(&row.kind)
+    .bind(&row.account.0)
+    .bind(&row.token)
+    .execute(c)
+    .await?;
+    Ok(freed.rows_affected() > 0)
+}
+
+/// Sets up the next match of the same players, instead of none or of one that was closed.
+async fn rematch(
+    c: &mut AnyConnection,
+    old: &MatchId,
+    instead: &str,
+    row: &MatchRow,
+    seats: &[SeatRow],
+) -> Result<bool> {
+    if !has_session(c, &row.creator).await? {
+        return Ok(false);
+    }
+    let first = query("update matches set rematch = $2, changed = $3 where id = $1 and rematch = $4")
+        .bind(&old.0)
+        .bind(&row.id.0)
+        .bind(row.created)
+        .bind(instead)
+        .execute(&mut *c)
+        .await?;
+    Ok(first.rows_affected() > 0 && new_match(c, row, seats, "").await?)
 }
 
 impl Append {
@@ -399,11 +460,11 @@ async fn keep_rating(
     Ok(())
 }
 
-async fn new_match(c: &mut AnyConnection, row: &MatchRow, seats: &[SeatRow]) -> Result<bool> {
+async fn new_match(c: &mut AnyConnection, row: &MatchRow, seats: &[SeatRow], address: &str) -> Result<bool> {
     query(
         "insert into matches (id, variant, start, terms, creator, created, status, started, ply, changed, \
-         deadline, bot_due, result, ending, rematch, turn) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $6, $9, $10, '', '', '', $11)",
+         deadline, bot_due, result, ending, rematch, turn, listed, seen, address) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $6, $9, $10, '', '', '', $11, $12, $6, $13)",
     )
     .bind(&row.id.0)
     .bind(&row.variant)
@@ -416,6 +477,8 @@ async fn new_match(c: &mut AnyConnection, row: &MatchRow, seats: &[SeatRow]) -> 
     .bind(row.deadline)
     .bind(row.bot_due)
     .bind(row.turn)
+    .bind(i64::from(row.is_listed))
+    .bind(address)
     .execute(&mut *c)
     .await?;
     for seat in seats {
