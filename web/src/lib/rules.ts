@@ -102,12 +102,12 @@ export function tableOf(text: string): Table {
       refusals.push(reason)
     }
   }
-  throw mostTelling(refusals)
+  throw mostTelling(refusals, trimmed.length)
 }
 
-/** The refusal of the parser that came farthest is about the game that was meant; one of a whole text read it all. */
-function mostTelling(refusals: Refused[]): Refused | undefined {
-  const column = ({ why }: Refused) => Number(why.values.column ?? Number.MAX_SAFE_INTEGER)
+/** The refusal of the parser that came farthest is about the game that was meant; one of the whole text comes after one at its very end. */
+function mostTelling(refusals: Refused[], length: number): Refused | undefined {
+  const column = ({ why }: Refused) => Number(why.values.column ?? length - 0.5)
   return refusals.sort((a, b) => column(b) - column(a))[0]
 }
 

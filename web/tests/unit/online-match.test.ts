@@ -50,11 +50,11 @@ describe('a match on the server', () => {
   })
 
   it('does not repeat its chat when it is looked at again', () => {
-    const said = (text: string) => ({ from: 'Ben', room: 'seats', text })
-    tell({ type: 'chat', match: 'm', messages: [said('hello')] } as Heard)
+    const said = (n: number, text: string) => ({ n, from: 'Ben', room: 'seats', text })
+    tell({ type: 'chat', match: 'm', messages: [said(1, 'hello')] } as Heard)
     match.play('3')
     tell({ type: 'error', match: 'm', id: 2, code: 'late', message: '' } as Heard)
-    tell({ type: 'chat', match: 'm', messages: [said('hello'), said('again')] } as Heard)
+    tell({ type: 'chat', match: 'm', messages: [said(1, 'hello'), said(2, 'again')] } as Heard)
     expect(match.chat.map((one) => one.text)).toEqual(['hello', 'again'])
   })
 })

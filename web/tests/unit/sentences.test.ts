@@ -1,12 +1,14 @@
 /** Refusals of the rules and the server, in the reader's language. */
 
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LANGUAGES, spoken } from '../../src/lib/language.svelte'
 import { loadRules, Refused, Table, tableOf } from '../../src/lib/rules'
 import { loadSentences, sentence, told, type Message } from '../../src/lib/sentences.svelte'
 import { problemText } from '../../src/online/words'
 import { sourceOf } from '../../vite/texts'
+
+vi.mock('../../src/online/server.svelte', () => ({ Problem: class extends Error {} }))
 
 const at = (path: string) => new URL(path, import.meta.url)
 
