@@ -283,6 +283,10 @@ mod tests {
         let [idle, left, right] = ["idle", "left", "right"].map(named);
         let mut writes: Vec<Write> =
             [&idle, &left, &right].into_iter().flat_map(|name| guest(name, at)).collect();
+        for name in ["ann", "ben"] {
+            let NewSession { id, expires, .. } = session(&AccountId(name.into()), at);
+            writes.push(Write::Used { id, generation: 1, expires });
+        }
         writes.push(table(&named("closed"), "cancelled", ["ann", ""], at));
         writes.push(table(&named("waits"), "waiting", ["ben", ""], at));
         writes.push(table(&named("empty"), "running", ["ann", "ben"], at));
@@ -385,6 +389,7 @@ mod tests {
         let home = Home::open("steps").await;
         let now = home.node.now().0;
         let long_ago = now - 2 * YEAR;
+        home.write(vec![Write::NewSession(session(&AccountId("nobody".into()), now))]).await;
         let mut writes = Vec::new();
         for n in 0..450 {
             writes.extend(guest(&format!("guest {n}"), long_ago));

@@ -52,7 +52,7 @@ async fn bad_queries_and_paths_are_refused_like_everything_else() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn slow_requests_are_not_waited_for() {
     let house = impatient().await;
-    let late = Some("{\"code\":\"too_slow\",\"message\":\"the request took too long to arrive\"}");
+    let late = Some("{\"code\":\"too_slow\",\"message\":\"the request took too long to arrive\",");
     for (start, drop, told) in [
         ("", "", None),
         ("GET /api/games HTTP/1.1\r\n", "", None),
@@ -180,10 +180,8 @@ async fn behind_a_proxy_sockets_are_counted_by_the_forwarded_address() {
             Err(error) => break error.to_string(),
         }
     };
-    assert_eq!(
-        refusal,
-        "429 Too Many Requests: {\"code\":\"too_many\",\"message\":\"too many requests at a time\"}"
-    );
+    let told = "429 Too Many Requests: {\"code\":\"too_many\",\"message\":\"too many requests at a time\",";
+    assert!(refusal.starts_with(told), "{refusal}");
     assert!((10..=13).contains(&sockets.len()), "{}", sockets.len());
     let ben = behind(&house.server, "10.0.0.2").await.expect("a guest");
     assert!(ben.connect_with(&house.server, &[(FORWARDED, "10.0.0.2")]).await.is_ok());
@@ -231,10 +229,11 @@ async fn names_of_strangers_are_not_ours() {
         (answer.status().as_u16(), answer.into_body())
     };
     let told = "{\"code\":\"unknown_host\",\"message\":\"this server does not know itself as evil.example: start it \
-                with --host evil.example, or with --origin and the address that browsers show\"}";
-    assert_eq!(ask(Method::POST, "/api/session").await, (421, told.into()));
-    assert_eq!(ask(Method::GET, "/").await, (421, told.into()));
-    assert_eq!(ask(Method::GET, "/metrics").await, (421, told.into()));
+                with --host evil.example, or with --origin and the address that browsers show\",";
+    for (method, path) in [(Method::POST, "/api/session"), (Method::GET, "/"), (Method::GET, "/metrics")] {
+        let (status, answer) = ask(method, path).await;
+        assert!(status == 421 && answer.starts_with(told), "{path}: {status} {answer}");
+    }
     assert_eq!(ask(Method::GET, "/health").await, (200, "ok\n".into()));
     let me = house.visitor().await;
     let refused = me.connect_with(&house.server, &[(HOST, "evil.example")]).await;

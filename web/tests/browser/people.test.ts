@@ -28,7 +28,7 @@ it('a name claimed in one tab leaves the match in another going', async () => {
   await tab.fill('[autocomplete=username]', name)
   await tab.fill('[type=password]', 'four words make one')
   await tab.click('[data-claim]')
-  await tab.waitForSelector('[data-rated]')
+  await tab.waitForSelector(`text=You are ${name}`)
   // The socket of the match was hung up with the old session; it comes back under the new name, on the same seat.
   await ann.page.waitForSelector('[data-connected="true"]')
   await Promise.all(pages.map((page) => page.waitForSelector(`text=${name}`)))
