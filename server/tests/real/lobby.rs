@@ -89,7 +89,7 @@ async fn matches_among_friends_are_listed_to_nobody() {
     let private = house.table(&mut people, json!({ "game": "squadro" })).await;
     let public = open_table(&house, &mut people[0]).await;
     house.post(&mut people[1], &format!("/api/matches/{public}/sit"), &json!({})).await;
-    assert_eq!(names(&house, "running").await, [public.clone()]);
+    assert_eq!(names(&house, "running").await, std::slice::from_ref(&public));
     assert_eq!(house.get(&mut people[1], "/api/lobby").await["running"][0]["you"], Value::Null);
     let mine = house.get(&mut people[1], "/api/me/matches").await;
     assert_eq!(mine.as_array().map(Vec::len), Some(2), "players have both in their own list");
@@ -101,7 +101,7 @@ async fn matches_among_friends_are_listed_to_nobody() {
         let (mut socket, _) = house.watch(&people[0], id).await;
         say(&mut socket, json!({ "type": "resign", "match": id, "ply": 0 })).await;
     }
-    assert_eq!(names(&house, "archive").await, [public.clone()]);
+    assert_eq!(names(&house, "archive").await, std::slice::from_ref(&public));
     assert!(names(&house, "running").await.is_empty());
     let again = house.post(&mut people[0], &format!("/api/matches/{private}/rematch"), &Value::Null).await;
     house.post(&mut people[1], &format!("/api/matches/{private}/rematch"), &Value::Null).await;
