@@ -192,8 +192,8 @@ a_while() { sleep $((RANDOM % 5 + 1)); }
 # What may happen to a server; each is over when it returns.
 lose_power() { local node && node=$(any) && power_cut "$node" && connect "$node" && serve "$node"; }
 freeze() { local node && node=$(any) && kill -STOP "${pids[$node]}" && a_while && kill -CONT "${pids[$node]}"; }
-fill_up() { fail 5 0 28 && a_while && mend; }
-fail_once() { fail $((RANDOM % 2 + 1)) $((RANDOM % 4 + 1)) 5; }
+fill_up() { fail 1 1 2000000000 28 && a_while && mend; }
+fail_some() { fail $((RANDOM % 2 + 1)) $((RANDOM % 4 + 1)) $((RANDOM % 5 + 1)) 5; }
 step_clock() { echo "$((RANDOM % 2 * 7200 - 3600))" | sed 's/^[0-9]/+&/' >"$folder/time" && a_while && echo "+0" >"$folder/time"; }
 cut_wire() { local node && node=$(any) && kill -STOP -- "-${pids[40 + node]}" && a_while && kill -CONT -- "-${pids[40 + node]}"; }
 
@@ -322,7 +322,7 @@ soak)
     serve 1
     storm $((base + 1))
     everybody $((2 * matches)) $((base + 1))
-    trouble lose_power freeze fill_up fail_once step_clock
+    trouble lose_power freeze fill_up fail_some step_clock
     wait "$storm" || missed=1
     power_cut 1
     rm -f "$disk"/*
@@ -336,7 +336,7 @@ soak)
     for node in "${nodes[@]}"; do wire "$node" && sleep 0.2 && connect "$node" && serve "$node"; done
     storm $((base + 1)) $((base + 2))
     everybody $((2 * matches)) $((base + 1)) $((base + 2))
-    trouble lose_power freeze fill_up fail_once step_clock cut_wire
+    trouble lose_power freeze fill_up fail_some step_clock cut_wire
     wait "$storm" || missed=1
     [ "$missed" -eq 0 ] || exit 1
     ;;
