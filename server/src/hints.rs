@@ -60,6 +60,8 @@ impl Hints {
                 }
             });
         let client = options.connect(address).await.map_err(|error| error.to_string())?;
+        // Who serves before NATS is there thinks for bots that a worker waits for; a NATS that is away holds nobody up.
+        let _ = tokio::time::timeout(ANSWER, client.flush()).await;
         let mut queue = jetstream::new(client.clone());
         queue.set_timeout(ANSWER);
         Ok(Hints { client, queue })
