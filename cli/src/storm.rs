@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use quadrille_server::client::Server;
-use quadrille_server::flood::{Amount, Flood};
-use quadrille_server::storm::{self, Storm};
+use quadrille_client::Server;
+use quadrille_client::flood::{Amount, Flood};
+use quadrille_client::storm::{self, Storm};
 
 use crate::serve::runtime;
 use crate::think::duration;

@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use quadrille_server::client::{Server, Visitor};
+use quadrille_client::{Server, Visitor};
 use serde_json::{Value, json};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");

@@ -220,7 +220,7 @@ fn nodes_on_one_postgres_behave_as_one_and_any_of_them_may_be_killed() {
 
 /// Two people who sit down at the same moment on two nodes both sit, and the match begins; one person gets one seat.
 fn the_last_two_seats_are_taken_at_once(ports: [u16; 3]) {
-    use quadrille_server::client::{Server, Visitor};
+    use quadrille_client::{Server, Visitor};
     use serde_json::{Value, json};
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let [one, other] = [ports[0], ports[1]]
@@ -294,7 +294,7 @@ fn turns_done_here(port: u16) -> u64 {
 
 /// How many moves a bot makes within this time before it is somebody else's turn.
 async fn bot_moves(url: &str, time: Duration) -> u64 {
-    use quadrille_server::client::{Server, Visitor};
+    use quadrille_client::{Server, Visitor};
     use serde_json::{Value, json};
     let server = Server::parse(url).expect("an address");
     let mut host = Visitor::new(&server).await.expect("a guest");

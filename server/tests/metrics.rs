@@ -10,9 +10,9 @@ mod twins;
 use std::collections::BTreeMap;
 
 use house::{House, refused, say};
+use quadrille_client::{Socket, Visitor};
 use quadrille_games::squod::Move;
 use quadrille_games::{Match, Rng, Squod, Viewer};
-use quadrille_server::client::{Socket, Visitor};
 use serde_json::json;
 
 const MATCHES: u64 = 40;

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use quadrille_server::client::{Server, Socket, Visitor};
+use quadrille_client::{Server, Socket, Visitor};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
-use quadrille_server::client::{ClientError, Server, Visitor};
+use quadrille_client::{ClientError, Server, Visitor};
 use serde_json::{Value, json};
 
 use super::{Running, Services, folder, free_port, node_command, started};

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use quadrille_server::client::{ClientError, Server, Socket, Visitor};
+use quadrille_client::{ClientError, Server, Socket, Visitor};
 use serde_json::{Value, json};
 
 use super::{Services, free_port, node};

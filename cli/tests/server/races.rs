@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use quadrille_server::client::{Server, Socket, Visitor};
+use quadrille_client::{Server, Socket, Visitor};
 use serde_json::{Value, json};
 
 use super::{Services, free_port, node};

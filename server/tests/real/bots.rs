@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use futures_util::StreamExt;
 use futures_util::future::join_all;
 use hyper::Method;
+use quadrille_client::Visitor;
 use quadrille_server::Config;
-use quadrille_server::client::Visitor;
 use serde_json::{Value, json};
 
 use crate::house::{House, at_ply, folder, play, say};

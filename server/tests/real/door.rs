@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use hyper::header::{HOST, HeaderName};
 use hyper::{Method, StatusCode};
+use quadrille_client::{ClientError, Server, Visitor};
 use quadrille_server::Config;
-use quadrille_server::client::{ClientError, Server, Visitor};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

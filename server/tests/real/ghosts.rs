@@ -1,7 +1,7 @@
 //! Nobody waits for somebody who has gone: standing up, deleted accounts, rematches that were closed.
 
 use hyper::Method;
-use quadrille_server::client::Visitor;
+use quadrille_client::Visitor;
 use serde_json::{Value, json};
 
 use crate::house::{House, say};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use hyper::Method;
-use quadrille_server::client::{Server, Socket, Visitor};
+use quadrille_client::{Server, Socket, Visitor};
 use quadrille_server::{Config, Node, Store, listen};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;

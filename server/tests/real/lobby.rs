@@ -1,8 +1,8 @@
 //! The lobby: who is shown, and who is not.
 
 use hyper::Method;
+use quadrille_client::Visitor;
 use quadrille_server::Config;
-use quadrille_server::client::Visitor;
 use serde_json::{Value, json};
 use sqlx::Connection;
 

@@ -4,8 +4,8 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use hyper::Method;
 use hyper::header::HeaderName;
+use quadrille_client::{ClientError, Visitor};
 use quadrille_server::Config;
-use quadrille_server::client::{ClientError, Visitor};
 use serde_json::{Value, json};
 
 use crate::house::{House, at_ply, folder, refused, say};

@@ -1,7 +1,7 @@
 //! Ratings: what counts, and that it counts once.
 
 use hyper::Method;
-use quadrille_server::client::{Socket, Visitor};
+use quadrille_client::{Socket, Visitor};
 use serde_json::{Value, json};
 use sqlx::Connection;
 

@@ -1,8 +1,8 @@
 //! Two matches that differ only in what a viewer cannot know send that viewer the same bytes.
 
 use hyper::Method;
+use quadrille_client::{Socket, Visitor};
 use quadrille_games::{Game, Match, Rng, Seat, Squod, Viewer};
-use quadrille_server::client::{Socket, Visitor};
 use serde_json::{Value, json};
 
 use crate::house::House;

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use hyper::{Method, header};
+use quadrille_client::{ClientError, Visitor};
 use quadrille_server::Config;
-use quadrille_server::client::{ClientError, Visitor};
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, Connection, query, query_as};
 

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use hyper::{Method, header};
+use quadrille_client::ClientError;
+use quadrille_client::flood::{Flood, Flooded};
 use quadrille_server::Config;
-use quadrille_server::client::ClientError;
-use quadrille_server::flood::{Flood, Flooded};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 

@@ -1,8 +1,8 @@
 //! Tables: sitting down, playing, offers, bots, clocks, rematches, the archive.
 
 use hyper::Method;
+use quadrille_client::{Socket, Visitor};
 use quadrille_games::Rng;
-use quadrille_server::client::{Socket, Visitor};
 use serde_json::{Value, json};
 
 use crate::house::{House, at_ply, play, refused, say};

@@ -13,8 +13,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::Semaphore;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{ClientError, Server, Visitor};
 use crate::storm::sit_down;
+use crate::{ClientError, Server, Visitor};
 
 /// How often a bundle of the flood is sent.
 const TICK: Duration = Duration::from_millis(5);

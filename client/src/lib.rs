@@ -1,4 +1,4 @@
-//! A client that speaks the protocol over real sockets: for `quadrille storm` and for tests.
+//! A client that speaks the protocol over real sockets: for `quadrille storm`, the load test, and for tests.
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -15,6 +15,9 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
+
+pub mod flood;
+pub mod storm;
 
 /// What answers late does not answer.
 const PATIENCE: Duration = Duration::from_secs(10);
