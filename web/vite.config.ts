@@ -14,7 +14,13 @@ function early(): Plugin {
       handler(_, { bundle = {} }) {
         const rules = Object.keys(bundle).find((name) => /rules_bg-.*\.wasm$/.test(name))
         if (!rules) throw new Error('there are no rules')
-        return [{ tag: 'link', attrs: { rel: 'preload', as: 'fetch', crossorigin: '', href: `./${rules}` }, injectTo: 'head' }]
+        return [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'fetch', crossorigin: '', href: `./${rules}` },
+            injectTo: 'head',
+          },
+        ]
       },
     },
   }
@@ -31,7 +37,10 @@ function offline(): Plugin {
       if (worker?.type !== 'chunk') throw new Error('there is no service worker')
       const files = Object.keys(bundle).filter((name) => name !== 'sw.js' && !/\.(map|woff)$/.test(name))
       const all = ['./', ...files.filter((name) => name !== 'index.html'), 'manifest.webmanifest', 'icon.svg']
-      const version = createHash('sha256').update(all.join('\n') + worker.code).digest('hex').slice(0, 16)
+      const version = createHash('sha256')
+        .update(all.join('\n') + worker.code)
+        .digest('hex')
+        .slice(0, 16)
       worker.code = worker.code.replace('__FILES__', JSON.stringify(all)).replace('__VERSION__', version)
     },
   }

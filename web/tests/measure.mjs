@@ -21,7 +21,10 @@ async function visit(slow) {
   if (slow) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await devtools.send('Network.emulateNetworkConditions', {
-      offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8,
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1_600_000 / 8,
+      uploadThroughput: 750_000 / 8,
     })
   }
   let bytes = 0
@@ -46,5 +49,7 @@ console.log(`first load ${kb(fast.first)}, with the engine ${kb(fast.all)}, home
 const runs = []
 for (let i = 0; i < 5; i++) runs.push(await visit(true))
 runs.sort((a, b) => a.moved - b.moved)
-console.log(`slow phone (CPU 4 × slower, 1.6 Mb/s, 150 ms): home ${seconds(runs[2].home)}, first move ${seconds(runs[2].moved)} (median of 5, ${seconds(runs[0].moved)} to ${seconds(runs[4].moved)})`)
+console.log(
+  `slow phone (CPU 4 × slower, 1.6 Mb/s, 150 ms): home ${seconds(runs[2].home)}, first move ${seconds(runs[2].moved)} (median of 5, ${seconds(runs[0].moved)} to ${seconds(runs[4].moved)})`,
+)
 await browser.close()

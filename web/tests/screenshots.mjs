@@ -27,7 +27,11 @@ async function play(page, steps) {
     const targets = page.locator('.spot.target')
     const some = (await buttons.count()) ? buttons : (await targets.count()) ? targets : page.locator('.spot.start')
     const count = await some.count()
-    if (count) await some.nth((7 * i + 3) % count).click({ timeout: 2000 }).catch(() => undefined)
+    if (count)
+      await some
+        .nth((7 * i + 3) % count)
+        .click({ timeout: 2000 })
+        .catch(() => undefined)
   }
 }
 

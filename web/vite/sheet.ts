@@ -71,7 +71,11 @@ function headingsOf(all: Chunk[]): { chunk: Chunk; heading: Heading }[] {
 }
 
 /** How a link within a file names a heading. */
-const anchorOf = (heading: Heading) => heading.text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-')
+const anchorOf = (heading: Heading) =>
+  heading.text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
 
 function parseBlock(context: Context, { lines }: Chunk): Block | Example[] {
   const first = lines[0]!
@@ -86,7 +90,11 @@ function parseBlock(context: Context, { lines }: Chunk): Block | Example[] {
 }
 
 function parseTable(context: Context, lines: string[]): Block {
-  const cells = (line: string) => line.slice(1, -1).split('|').map((cell) => parseInline(context, cell.trim()))
+  const cells = (line: string) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => parseInline(context, cell.trim()))
   const [head, rule, ...rows] = lines as [string, string?, ...string[]]
   const [columns, ...others] = [cells(head).length, ...rows.map((row) => cells(row).length)]
   if (!/^\|(---\|)+$/.test(rule ?? '')) throw new Error('a table has a line |---|---| below its head')
@@ -117,7 +125,8 @@ function parseInline(context: Context, text: string, isInLink = false): Inline[]
     if ((match = next(CODE))) found.push({ kind: 'code', text: match[1]! })
     else if ((match = next(STRONG))) found.push({ kind: 'strong', inside: inside(match[1]!) })
     else if ((match = next(EM))) found.push({ kind: 'em', inside: inside(match[1]!) })
-    else if (!isInLink && (match = next(LINK))) found.push(...link(context, match[2]!, match[1]!, inside(match[1]!, true)))
+    else if (!isInLink && (match = next(LINK)))
+      found.push(...link(context, match[2]!, match[1]!, inside(match[1]!, true)))
     else if ((match = next(PLAIN))) found.push(...(isInLink ? [match[0]] : withRules(match[0])))
     else throw new Error(`cannot read what begins here: ${text.slice(at, at + 40)}`)
   }

@@ -28,6 +28,7 @@ export function sheets(): Plugin {
 }
 
 function loaders(): string {
-  const row = (language: string) => SHEETS.map((name) => `${name}: () => import('${ONE}${language}/${name}')`).join(', ')
+  const row = (language: string) =>
+    SHEETS.map((name) => `${name}: () => import('${ONE}${language}/${name}')`).join(', ')
   return `export default { ${LANGUAGES.map((language) => `${language}: { ${row(language)} }`).join(', ')} }`
 }

@@ -17,7 +17,8 @@ export function texts(): Plugin {
     configResolved: ({ root }) => void (folder = resolve(root, '../texts')),
     resolveId: (id) => (id === ALL || id.startsWith(ONE) ? `\0${id}` : undefined),
     async load(id) {
-      if (id === `\0${ALL}`) return `export default { ${LANGUAGES.map((name) => `${name}: () => import('${ONE}${name}')`).join(', ')} }`
+      if (id === `\0${ALL}`)
+        return `export default { ${LANGUAGES.map((name) => `${name}: () => import('${ONE}${name}')`).join(', ')} }`
       if (!id.startsWith(`\0${ONE}`)) return undefined
       const { files, source } = await sourceOf(resolve(folder, id.slice(ONE.length + 1)))
       for (const file of files) this.addWatchFile(file)

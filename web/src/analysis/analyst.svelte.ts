@@ -30,7 +30,8 @@ interface Known {
 }
 
 const roundOf = (i: number): number => Math.min(MOST, ROUNDS[i] ?? ROUNDS.at(-1)! * 4 ** (i - ROUNDS.length + 1))
-const isProven = ({ thoughts, rounds }: Known): boolean => rounds > 0 && thoughts.every(({ value }) => value.kind !== 'chance')
+const isProven = ({ thoughts, rounds }: Known): boolean =>
+  rounds > 0 && thoughts.every(({ value }) => value.kind !== 'chance')
 
 export class Analyst {
   private topic: Topic | undefined
@@ -109,7 +110,8 @@ export class Analyst {
       if (run === this.run) await this.judge(topic, run)
       if (run === this.run) await this.deepen(topic, run, rounds)
     } catch (reason) {
-      if (run === this.run && !(reason instanceof Stopped)) this.failure = reason instanceof Refused ? told(reason.why) : (reason as Error).message
+      if (run === this.run && !(reason instanceof Stopped))
+        this.failure = reason instanceof Refused ? told(reason.why) : (reason as Error).message
     } finally {
       if (run === this.run) this.busy = false
     }

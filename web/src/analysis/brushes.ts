@@ -31,5 +31,8 @@ export function brushName(variant: string, brush: string): string {
   const family = familyOf(variant)
   const piece = pieceOf(variant, brush)
   if (!piece) return t(family === 'squadro' ? analysis.bringHome : analysis.erase)
-  return t(analysis.brush, { seat: seatName(family, piece.seat), what: t(kindNames[piece.look] ?? spokenPieces[piece.look]!) })
+  return t(analysis.brush, {
+    seat: seatName(family, piece.seat),
+    what: t(kindNames[piece.look] ?? spokenPieces[piece.look]!),
+  })
 }

@@ -121,7 +121,11 @@ function refusedMove(ply: number, move: string, why: Message): Message {
 function withEnd(read: Read, query: URLSearchParams): Read {
   const source = read.source!
   const after = pathFrom(source.tree, ROOT).at(-1) ?? ROOT
-  const ended: Ended = { how: fromAddress(query.get('end')!), result: (query.get('result') ?? '*') as Ended['result'], after }
+  const ended: Ended = {
+    how: fromAddress(query.get('end')!),
+    result: (query.get('result') ?? '*') as Ended['result'],
+    after,
+  }
   const record = attempt(() => recordTo({ ...source, ended }, after))
   return record instanceof Refused ? { ...read, reason: record.why } : { ...read, source: { ...source, ended } }
 }
@@ -148,7 +152,8 @@ export function linkOf({ variant, start, tree, at, ended }: Source): string {
 }
 
 /** The link that holds a position and nothing else. */
-export const linkTo = (variant: string, position: string): string => `/analysis?game=${variant}&start=${toAddress(position)}`
+export const linkTo = (variant: string, position: string): string =>
+  `/analysis?game=${variant}&start=${toAddress(position)}`
 
 /** A position with pieces on the board: this one, or one that a match reaches after its toss and set-up. */
 export function firstBoard(variant: string, position: string): string {

@@ -34,7 +34,10 @@ function attach(nodes: Map<number, Node>, id: number, parent: number, move: stri
 
 /** The tree of one line, and its end. */
 export function ofLine(moves: readonly string[]): { tree: Tree; at: number } {
-  const nodes = moves.map((move, i): [number, Node] => [i + 1, { move, parent: i, children: i + 1 < moves.length ? [i + 2] : [] }])
+  const nodes = moves.map((move, i): [number, Node] => [
+    i + 1,
+    { move, parent: i, children: i + 1 < moves.length ? [i + 2] : [] },
+  ])
   const start: Node = { move: '', parent: ROOT, children: moves.length ? [1] : [] }
   return { tree: new Map([[ROOT, start], ...nodes]), at: moves.length }
 }
@@ -71,7 +74,13 @@ export const isMain = (tree: Tree, id: number): boolean => id === ROOT || pathFr
 export function prune(tree: Tree, id: number): { tree: Tree; at: number } {
   if (id === ROOT || !tree.has(id)) return { tree, at: ROOT }
   const { parent } = node(tree, id)
-  const pruned = new Map(withChildren(tree, parent, childrenOf(tree, parent).filter((child) => child !== id)))
+  const pruned = new Map(
+    withChildren(
+      tree,
+      parent,
+      childrenOf(tree, parent).filter((child) => child !== id),
+    ),
+  )
   const gone = [id]
   for (const one of gone) {
     gone.push(...childrenOf(tree, one))
@@ -103,7 +112,12 @@ export function print(tree: Tree): { text: string; order: number[] } {
     const printed: string[] = []
     for (let id: number | undefined = from; id !== undefined; id = childrenOf(tree, id)[0]) {
       order.push(id)
-      printed.push(node(tree, id).move + variationsOf(tree, id).map((other) => `(${line(other)})`).join(''))
+      printed.push(
+        node(tree, id).move +
+          variationsOf(tree, id)
+            .map((other) => `(${line(other)})`)
+            .join(''),
+      )
     }
     return printed.join('.')
   }

@@ -35,7 +35,8 @@ export function toneOf({ kind, chance }: Worth): Tone {
 }
 
 /** Where the value of a move stands: where it ends; in Squadro, where each piece has one move, on the piece. */
-const placeOf = (family: Family, { path }: Gesture): string | undefined => (family === 'squadro' ? path[0] : path.at(-1))
+const placeOf = (family: Family, { path }: Gesture): string | undefined =>
+  family === 'squadro' ? path[0] : path.at(-1)
 
 /** The values on the board: of the moves that go on with what is picked, the best of each spot. */
 export function labelsOf(
@@ -49,7 +50,8 @@ export function labelsOf(
   const labels = new Map<string, Label>()
   for (const { text, value } of thoughts) {
     const gesture = gestures.get(text)
-    const isMeant = gesture && (picked.length ? picked.every((id, i) => gesture.path[i] === id) : spots.has(gesture.path[0] ?? ''))
+    const isMeant =
+      gesture && (picked.length ? picked.every((id, i) => gesture.path[i] === id) : spots.has(gesture.path[0] ?? ''))
     const place = isMeant ? placeOf(family, gesture) : undefined
     // The best comes first.
     if (place === undefined || labels.has(place)) continue

@@ -23,4 +23,7 @@ export interface Drawing {
   winning: Snippet<[{ spots: { x: number; y: number }[] }]>
 }
 
-export const drawings: Record<Family, Drawing> = { squadro, quindo, squaryd, squod } as unknown as Record<Family, Drawing>
+export const drawings: Record<Family, Drawing> = { squadro, quindo, squaryd, squod } as unknown as Record<
+  Family,
+  Drawing
+>

@@ -31,7 +31,11 @@ interface Way {
 const place = (at: string, seat: number): string => `${seat}:${at}`
 
 function way(event: Event): Way | undefined {
-  const go = (from: string, to: string, count = 1): Way => ({ from: place(from, event.seat!), to: place(to, event.seat!), count })
+  const go = (from: string, to: string, count = 1): Way => ({
+    from: place(from, event.seat!),
+    to: place(to, event.seat!),
+    count,
+  })
   switch (event.what) {
     case 'travelled':
       return go(event.path[0]!, event.path.at(-1)!)

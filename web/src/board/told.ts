@@ -40,7 +40,11 @@ function spotsOf(event: Event): string[] {
 
 /** What the last move showed to everybody: both faces of a SQUOD, or how the toss ended. */
 export function revealed(family: Family, story: Story): string {
-  return lastStep(story)?.events.map((event) => shown(family, event)).find(Boolean) ?? ''
+  return (
+    lastStep(story)
+      ?.events.map((event) => shown(family, event))
+      .find(Boolean) ?? ''
+  )
 }
 
 function shown(family: Family, event: Event): string {

@@ -21,7 +21,8 @@ function started(): Worker {
     const asker = waiting.get(data.id)
     waiting.delete(data.id)
     if (data.error === undefined) asker?.resolve(data.json)
-    else asker?.reject(data.error.startsWith('{') ? new Refused(JSON.parse(data.error) as Message) : new Error(data.error))
+    else
+      asker?.reject(data.error.startsWith('{') ? new Refused(JSON.parse(data.error) as Message) : new Error(data.error))
   })
   worker.addEventListener('error', (event) => stopThinking(new Error(event.message)))
   return worker

@@ -26,7 +26,8 @@ export function t(text: Text, values: Record<string, string | number> = {}): str
   const language = LANGUAGES.indexOf(spoken.language)
   const chosen = text[language]!
   const isOne = (n: unknown) => plurals[language]!.select(Number(n)) === 'one'
-  return (spoken.language === 'fr' ? french(chosen) : chosen).replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
-    one === undefined ? String(values[name] ?? '') : isOne(values[name]) ? one : many,
+  return (spoken.language === 'fr' ? french(chosen) : chosen).replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (_, name, one, many) => (one === undefined ? String(values[name] ?? '') : isOne(values[name]) ? one : many),
   )
 }

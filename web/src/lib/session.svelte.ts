@@ -146,7 +146,8 @@ export class Session {
   }
 
   private fail(reason: unknown) {
-    if (this.isOpen && !(reason instanceof Stopped)) this.failure = reason instanceof Refused ? told(reason.why) : (reason as Error).message
+    if (this.isOpen && !(reason instanceof Stopped))
+      this.failure = reason instanceof Refused ? told(reason.why) : (reason as Error).message
   }
 
   private async chosenBy(level: number): Promise<string | undefined> {

@@ -27,7 +27,8 @@ class Settings {
 export const settings = new Settings()
 
 /** Whether nothing is to move by itself. */
-export const isStill = (): boolean => settings.motion === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches
+export const isStill = (): boolean =>
+  settings.motion === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export function loadSettings(): void {
   settings.language = preferredLanguage(navigator.languages)

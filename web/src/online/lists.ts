@@ -2,17 +2,20 @@
 
 import type { Listed, Said } from './messages'
 
-export const isMyTurn = ({ status, you, to_move }: Listed): boolean => status === 'running' && you !== undefined && you === to_move
+export const isMyTurn = ({ status, you, to_move }: Listed): boolean =>
+  status === 'running' && you !== undefined && you === to_move
 
 const RANKS = { running: 1, waiting: 2, over: 3 }
 const rank = (match: Listed): number => (isMyTurn(match) ? 0 : RANKS[match.status])
 
 /** Those that wait for me, those that wait for others, tables without players, what is over; the latest change first. */
-export const inOrder = (matches: readonly Listed[]): Listed[] => matches.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed)
+export const inOrder = (matches: readonly Listed[]): Listed[] =>
+  matches.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed)
 
 /** What the server said, except where we know more moves already. */
 export const newer = (heard: readonly Listed[], known: readonly Listed[]): Listed[] =>
   heard.map((match) => known.find((other) => other.match === match.match && other.ply > match.ply) ?? match)
 
 /** What was said, each message once; those that come late stand where they belong. */
-export const byNumber = (chat: readonly Said[]): Said[] => [...new Map(chat.map((said) => [said.n, said])).values()].sort((a, b) => a.n - b.n)
+export const byNumber = (chat: readonly Said[]): Said[] =>
+  [...new Map(chat.map((said) => [said.n, said])).values()].sort((a, b) => a.n - b.n)

@@ -58,7 +58,8 @@ export class OnlineMatch {
   /** The socket is open, perhaps again: look again, and send what was not answered. */
   private greet() {
     this.watch()
-    if (this.pending && !this.pending.isStored) this.pending = { ...this.pending, id: server.send(this.pending.message) }
+    if (this.pending && !this.pending.isStored)
+      this.pending = { ...this.pending, id: server.send(this.pending.message) }
   }
 
   private hear(heard: Heard) {
@@ -99,7 +100,10 @@ export class OnlineMatch {
     // Nobody knows whether it was stored: the same again is harmless.
     if (refusal.code === 'busy' && this.pending?.id === id) {
       const again = this.pending!
-      return void setTimeout(() => this.pending === again && (this.pending = { ...again, id: server.send(again.message) }), 500)
+      return void setTimeout(
+        () => this.pending === again && (this.pending = { ...again, id: server.send(again.message) }),
+        500,
+      )
     }
     if (id !== undefined && id === this.pending?.id) this.wait(null)
     // The match is further than what we see.

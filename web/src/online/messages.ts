@@ -18,9 +18,7 @@ export interface SeatShown {
 }
 
 export type ClockTerms =
-  | { kind: 'none' }
-  | { kind: 'game'; seconds: number; increment: number }
-  | { kind: 'move'; days: number }
+  { kind: 'none' } | { kind: 'game'; seconds: number; increment: number } | { kind: 'move'; days: number }
 
 export interface Terms {
   clock: ClockTerms

@@ -43,12 +43,28 @@ class Mine {
     const { match, game, status, ply, seats, terms, you } = now
     const to_move = now.to_move ?? undefined
     const deadline = to_move === undefined ? undefined : now.clock?.left[to_move]
-    this.take([{ match, game, status, ply, seats, terms, you, to_move, deadline, result: now.result?.score, changed: Date.now() }, ...others])
+    this.take([
+      {
+        match,
+        game,
+        status,
+        ply,
+        seats,
+        terms,
+        you,
+        to_move,
+        deadline,
+        result: now.result?.score,
+        changed: Date.now(),
+      },
+      ...others,
+    ])
   }
 
   private take(all: Listed[]) {
     const waited = new Set(this.all.filter(isMyTurn).map(({ match }) => match))
-    if (this.isKnown && document.hidden) all.filter((match) => isMyTurn(match) && !waited.has(match.match)).forEach(call)
+    if (this.isKnown && document.hidden)
+      all.filter((match) => isMyTurn(match) && !waited.has(match.match)).forEach(call)
     this.all = inOrder(all)
     this.isPlaying = all.some(({ status }) => status !== 'over')
     if (all.length) write(KEY, true)
@@ -60,13 +76,18 @@ export const mine = new Mine()
 /** The system says whose turn it is, if it may. */
 function call({ match, game, seats }: Listed) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const [title, options] = [t(play.yourTurn), { body: [gameNames[familyOf(game)], ...seats.map(sitterText)].join(' · '), tag: match }]
+  const [title, options] = [
+    t(play.yourTurn),
+    { body: [gameNames[familyOf(game)], ...seats.map(sitterText)].join(' · '), tag: match },
+  ]
   try {
     new Notification(title, options).onclick = () => (focus(), go(`/m/${match}`))
   } catch {
     // Phones let only the service worker call.
     const data = `./#/m/${match}`
-    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(title, { ...options, data }))
+    void navigator.serviceWorker
+      ?.getRegistration()
+      .then((worker) => worker?.showNotification(title, { ...options, data }))
   }
 }
 

@@ -74,9 +74,11 @@ class Server {
     }
   }
 
-  create = (table: NewTable) => this.asMe<{ match: string; links: { seat: number; link: string }[] }>('POST', 'matches', table)
+  create = (table: NewTable) =>
+    this.asMe<{ match: string; links: { seat: number; link: string }[] }>('POST', 'matches', table)
   sit = (link: string) => this.asMe<{ match: string; seat: number }>('POST', `sit/${encodeURIComponent(link)}`)
-  sitAt = (match: string, seat?: number, bot?: number) => this.asMe<{ match: string; seat: number }>('POST', `matches/${match}/sit`, { seat, bot })
+  sitAt = (match: string, seat?: number, bot?: number) =>
+    this.asMe<{ match: string; seat: number }>('POST', `matches/${match}/sit`, { seat, bot })
   standUp = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}/seat`)
   close = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}`)
   rematch = (match: string) => this.asMe<{ match: string }>('POST', `matches/${match}/rematch`)

@@ -13,6 +13,7 @@ function stayAt(heading: HTMLElement) {
   observer.observe(document.body)
   const done = new AbortController()
   const stop = () => (observer.disconnect(), done.abort())
-  for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(act, stop, { signal: done.signal, passive: true })
+  for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(act, stop, { signal: done.signal, passive: true })
   setTimeout(stop, 1000)
 }

@@ -96,7 +96,11 @@ export const analysis = {
   // In and out.
   open: ['Open', 'Ouvrir', 'Openen'],
   paste: ['Paste a position or a record', 'Coller une position ou un relevé', 'Een stelling of partijverslag plakken'],
-  pasteHow: ['A link to an analysis works too.', 'Un lien vers une analyse convient aussi.', 'Een link naar een analyse mag ook.'],
+  pasteHow: [
+    'A link to an analysis works too.',
+    'Un lien vers une analyse convient aussi.',
+    'Een link naar een analyse mag ook.',
+  ],
   openText: ['Open this text', 'Ouvrir ce texte', 'Deze tekst openen'],
   openFile: ['Open a file', 'Ouvrir un fichier', 'Een bestand openen'],
   badFile: ['This file could not be read.', 'Ce fichier n’a pas pu être lu.', 'Dit bestand kon niet worden gelezen.'],
@@ -111,7 +115,11 @@ export const analysis = {
     'Ce lien n’est pas tout à fait juste. Ce qui a pu être lu est sur le plateau ; le lien est ci-dessous, à corriger.',
     'Deze link klopt niet helemaal. Wat leesbaar was, staat op het bord; de link staat hieronder, om te verbeteren.',
   ],
-  badForm: ['The list of moves is not well formed.', 'La liste des coups est mal formée.', 'De lijst met zetten is niet goed gevormd.'],
+  badForm: [
+    'The list of moves is not well formed.',
+    'La liste des coups est mal formée.',
+    'De lijst met zetten is niet goed gevormd.',
+  ],
   reason: ['Reason: {reason}', 'Raison : {reason}', 'Reden: {reason}'],
   secret: [
     'This game of Squod is not over. Its faces stay hidden until it is.',

@@ -62,7 +62,11 @@ export const variantNames: Record<string, Text> = {
   'quindo:small:orthogonal': ['5 × 5, no diagonals', '5 × 5, sans diagonales', '5 × 5, zonder diagonalen'],
   'quindo:chessboard': ['On a chessboard, 6 × 6', 'Sur un échiquier, 6 × 6', 'Op een schaakbord, 6 × 6'],
   'quindo:chessboard:orthogonal': ['6 × 6, no diagonals', '6 × 6, sans diagonales', '6 × 6, zonder diagonalen'],
-  squaryd: ['Standard: threats are shown', 'Standard : les menaces sont montrées', 'Standaard: dreigingen worden getoond'],
+  squaryd: [
+    'Standard: threats are shown',
+    'Standard : les menaces sont montrées',
+    'Standaard: dreigingen worden getoond',
+  ],
   'squaryd:free': ['Free doubles', 'Doubles libres', 'Vrije dubbelpionnen'],
   'squaryd:tabletop': [
     'As at the table: see it yourself, say it yourself',
@@ -83,7 +87,11 @@ export const spokenPieces: Record<string, Text> = {
 }
 
 export const places = {
-  crossing: ['Light lane {x}, Dark lane {y}', 'piste {x} de Clair, piste {y} de Foncé', 'baan {x} van Licht, baan {y} van Donker'],
+  crossing: [
+    'Light lane {x}, Dark lane {y}',
+    'piste {x} de Clair, piste {y} de Foncé',
+    'baan {x} van Licht, baan {y} van Donker',
+  ],
   lightStart: ['Light lane {x}, start', 'piste {x} de Clair, départ', 'baan {x} van Licht, start'],
   lightTurn: ['Light lane {x}, turning slot', 'piste {x} de Clair, demi-tour', 'baan {x} van Licht, keervak'],
   darkStart: ['Dark lane {y}, start', 'piste {y} de Foncé, départ', 'baan {y} van Donker, start'],

@@ -26,7 +26,10 @@ const POSITIONS: [variant: string, position: string][] = [
 
 /** The move of the program on this machine. */
 function native(variant: string, position: string, limits: string[]): string {
-  const answer = execFileSync(inject('program'), ['best', variant, ...limits], { input: `${position}\n`, encoding: 'utf8' })
+  const answer = execFileSync(inject('program'), ['best', variant, ...limits], {
+    input: `${position}\n`,
+    encoding: 'utf8',
+  })
   return answer.split('\t')[1]!
 }
 
@@ -57,7 +60,9 @@ it('chooses the same moves as the program', async () => {
     expect(await inPage(page, variant, position, 'best', nodes), `${variant} ${position}`).toBe(best)
     for (const level of ['2', '5', '8']) {
       const graded = native(variant, position, ['--level', level])
-      expect(await inPage(page, variant, position, `level:${level}`), `${variant} ${position} level ${level}`).toBe(graded)
+      expect(await inPage(page, variant, position, `level:${level}`), `${variant} ${position} level ${level}`).toBe(
+        graded,
+      )
     }
   }
   await context.close()

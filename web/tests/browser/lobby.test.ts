@@ -139,7 +139,9 @@ it('ratings are drawn as a line, match by match', async () => {
     await expect.poll(() => countedOf(names[0]!), { message: 'it is counted within a moment' }).toBe(matches)
     await ann.goto(`${address()}/#/online`)
     await ann.waitForSelector('polyline', { state: 'attached' })
-    const points = (await ann.locator('polyline').getAttribute('points'))!.split(' ').map((point) => point.split(',').map(Number))
+    const points = (await ann.locator('polyline').getAttribute('points'))!
+      .split(' ')
+      .map((point) => point.split(',').map(Number))
     expect(points).toHaveLength(matches)
     // Who wins goes up.
     if (matches === 2) expect(points[1]![1]).toBeLessThan(points[0]![1]!)
@@ -189,25 +191,40 @@ describe('my matches', () => {
 function words(language: 0 | 1 | 2): Set<string> {
   const found = new Set<string>()
   const collect = (value: unknown) => {
-    if (Array.isArray(value) && typeof value[language] === 'string') wordsOf(value[language]).forEach((word) => found.add(word))
+    if (Array.isArray(value) && typeof value[language] === 'string')
+      wordsOf(value[language]).forEach((word) => found.add(word))
     else if (value && typeof value === 'object') Object.values(value).forEach(collect)
   }
   collect([[analysis], [{ ...games }], [online], [{ ...play }], [site]])
   return found
 }
-const wordsOf = (text: string): string[] => text.replace(/\{\w+|https?:\S+/g, ' ').toLowerCase().match(/\p{L}{3,}/gu) ?? []
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/\{\w+|https?:\S+/g, ' ')
+    .toLowerCase()
+    .match(/\p{L}{3,}/gu) ?? []
 
 /** No word that only English has: neither one of ours nor one that the server sent. */
 async function expectNoEnglish(page: Page, language: 1 | 2, where: string) {
   const text = await page.evaluate(() =>
-    [document.title, document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'))].join('\n'),
+    [
+      document.title,
+      document.body.innerText,
+      ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label')),
+    ].join('\n'),
   )
   const [english, own] = [words(0), words(language)]
-  expect(wordsOf(text).filter((word) => english.has(word) && !own.has(word)), where).toEqual([])
+  expect(
+    wordsOf(text).filter((word) => english.has(word) && !own.has(word)),
+    where,
+  ).toEqual([])
 }
 
 describe.concurrent('from the lobby to the result', () => {
-  for (const [locale, language, colorScheme] of [['fr', 1, 'light'], ['nl', 2, 'dark']] as const) {
+  for (const [locale, language, colorScheme] of [
+    ['fr', 1, 'light'],
+    ['nl', 2, 'dark'],
+  ] as const) {
     it(`nobody is shut out, ${colorScheme}, and all is said in ${locale}`, async () => {
       const people = [await visitor(browser, { locale, colorScheme }), await visitor(browser, { locale, colorScheme })]
       const [ann, ben] = people.map(({ page }) => page) as [Page, Page]

@@ -2,7 +2,20 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { address, expectNoComplaints, GAMES, home, invite, launch, movesOn, playToEnd, tabTo, untilMoves, visitor, withKeys } from './support'
+import {
+  address,
+  expectNoComplaints,
+  GAMES,
+  home,
+  invite,
+  launch,
+  movesOn,
+  playToEnd,
+  tabTo,
+  untilMoves,
+  visitor,
+  withKeys,
+} from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -33,7 +46,9 @@ describe('two people', () => {
     const mover = await Promise.race(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
     await mover.click('[data-spot=d3]')
     await untilMoves(pages, 1)
-    await Promise.all(pages.map((page) => page.waitForFunction(() => document.querySelectorAll('.board .piece').length === 1)))
+    await Promise.all(
+      pages.map((page) => page.waitForFunction(() => document.querySelectorAll('.board .piece').length === 1)),
+    )
     const seconds = (Date.now() - began) / 1000
     console.log(`from home to the first move on both boards: ${seconds.toFixed(1)} s`)
     expect(seconds).toBeLessThan(10)
@@ -61,7 +76,9 @@ describe('four people', () => {
     await first!.selectOption('[data-game]', 'squod:4')
     await first!.click('[data-create]')
     await first!.waitForSelector('[data-link]')
-    const links = await first!.locator('[data-link]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+    const links = await first!
+      .locator('[data-link]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
     expect(links).toHaveLength(3)
     await Promise.all(others.map((page, i) => page.goto(links[i]!)))
     const results = await Promise.all(people.map(({ page }, i) => playToEnd(page, 61 + i)))
@@ -110,7 +127,11 @@ describe('a reply that is chosen while the other thinks', () => {
     const mover = await Promise.race(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
     const other = pages.find((page) => page !== mover)!
     await other.waitForSelector('[data-turn="false"]')
-    for (const cancel of [() => other.keyboard.press('Escape'), () => cell(other, 'b2'), () => other.click('[data-reply] button')]) {
+    for (const cancel of [
+      () => other.keyboard.press('Escape'),
+      () => cell(other, 'b2'),
+      () => other.click('[data-reply] button'),
+    ]) {
       await cell(other, 'b2')
       await other.waitForSelector('[data-reply=b2]')
       await cancel()

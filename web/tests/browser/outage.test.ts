@@ -74,7 +74,9 @@ describe('a server that goes away', () => {
   it('a move made without a network is sent once after the return', async () => {
     const [one, other] = [await visitor(browser), await visitor(browser)]
     await other.page.goto(await invite(one.page, 'squaryd', running.address))
-    const mover = await Promise.race([one, other].map((person) => person.page.waitForSelector('[data-turn="true"]').then(() => person)))
+    const mover = await Promise.race(
+      [one, other].map((person) => person.page.waitForSelector('[data-turn="true"]').then(() => person)),
+    )
     await mover.context.setOffline(true)
     await mover.page.locator('.spot.start').nth(3).click()
     await mover.page.waitForSelector('[data-connected="false"]')
@@ -100,7 +102,8 @@ describe('a server that goes away', () => {
     pages[0]!.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         const said = JSON.parse(String(payload))
-        if (said.type === 'snapshot' && said.status === 'running') heard = { at: Date.now(), left: said.clock.left, toMove: said.to_move }
+        if (said.type === 'snapshot' && said.status === 'running')
+          heard = { at: Date.now(), left: said.clock.left, toMove: said.to_move }
       }),
     )
     await pages[0]!.goto(`${running.address}/#/online`)

@@ -61,12 +61,18 @@ describe('reduced motion', () => {
 })
 
 describe.concurrent('languages', () => {
-  for (const [locale, word] of [['fr-BE', 'Jouer'], ['nl-BE', 'Spelen'], ['de-DE', 'Play']] as const) {
+  for (const [locale, word] of [
+    ['fr-BE', 'Jouer'],
+    ['nl-BE', 'Spelen'],
+    ['de-DE', 'Play'],
+  ] as const) {
     it(`of a browser that speaks ${locale}`, async () => {
       const { context, page } = await visitor(browser, { locale })
       await home(page)
       expect(await page.locator('nav a').first().textContent()).toBe(word)
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.startsWith('de') ? 'en' : locale.slice(0, 2))
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(
+        locale.startsWith('de') ? 'en' : locale.slice(0, 2),
+      )
       await context.close()
     })
   }
@@ -107,7 +113,12 @@ describe.concurrent('when something is wrong', () => {
 
   it('a wrong link and a broken record say why, and what was typed stays', async () => {
     const { context, page } = await visitor(browser)
-    for (const link of ['game=squadro&start=00000/00000_x', 'game=chess', 'game=squadro&moves=1.9', 'game=squod&start=3/3/3']) {
+    for (const link of [
+      'game=squadro&start=00000/00000_x',
+      'game=chess',
+      'game=squadro&moves=1.9',
+      'game=squod&start=3/3/3',
+    ]) {
       await page.goto(`${address()}/#/analysis?${link}`)
       await page.reload()
       await page.waitForSelector('[role=alert]')

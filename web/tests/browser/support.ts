@@ -5,10 +5,22 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export const GAMES = ['squadro', 'quindo', 'squaryd', 'squod'] as const
 
@@ -47,7 +59,8 @@ export function lot(seed: number): (below: number) => number {
 /** What the page offers: a result, a turn with spots to choose, a button to press, or nothing yet. */
 function offered(page: Page) {
   return page.evaluate(() => {
-    const ids = (selector: string) => [...document.querySelectorAll(selector)].map((spot) => spot.getAttribute('data-spot')!)
+    const ids = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((spot) => spot.getAttribute('data-spot')!)
     const seen = (selector: string) => document.querySelector(selector) !== null
     return {
       result: document.querySelector('[data-result]')?.getAttribute('data-result') ?? null,
@@ -79,7 +92,10 @@ export const withKeys: Act = async (page, selector) => {
   const wanted = /data-spot="(.*)"/.exec(selector)?.[1]
   if (wanted === undefined) {
     const [, css, nth] = /^(.*?)(?: >> nth=(\d+))?$/.exec(selector)!
-    await page.locator(css!).nth(Number(nth ?? 0)).evaluate((control) => control.setAttribute('data-wanted', ''))
+    await page
+      .locator(css!)
+      .nth(Number(nth ?? 0))
+      .evaluate((control) => control.setAttribute('data-wanted', ''))
     await tabTo(page, '[data-wanted]')
   } else {
     await tabTo(page, '.spot')
@@ -94,7 +110,11 @@ async function walkTo(page: Page, wanted: string): Promise<void> {
   for (let i = 0; i < 60; i++) {
     const [key, state] = await page.evaluate(
       ([wanted, been]) => {
-        const place = (spot: Element) => spot.getAttribute('transform')!.match(/-?[\d.]+/g)!.map(Number) as [number, number]
+        const place = (spot: Element) =>
+          spot
+            .getAttribute('transform')!
+            .match(/-?[\d.]+/g)!
+            .map(Number) as [number, number]
         const here = document.activeElement!
         if (here.getAttribute('data-spot') === wanted) return ['', '']
         const [x, y] = place(here)
@@ -103,7 +123,9 @@ async function walkTo(page: Page, wanted: string): Promise<void> {
         const along = ty > y ? 'ArrowDown' : 'ArrowUp'
         const order = Math.abs(tx - x) >= Math.abs(ty - y) ? [across, along] : [along, across]
         const from = here.getAttribute('data-spot')!
-        const key = [...order, 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'].find((key) => !been.includes(from + key)) ?? order[0]!
+        const key =
+          [...order, 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'].find((key) => !been.includes(from + key)) ??
+          order[0]!
         return [key, from + key]
       },
       [wanted, [...been]] as const,

@@ -18,7 +18,10 @@ beforeAll(async () => {
     const answer = await fetch(address() + request.url)
     const body = Buffer.from(await answer.arrayBuffer())
     const isWorker = request.url === '/sw.js'
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '', 'cache-control': 'no-cache' })
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? '',
+      'cache-control': 'no-cache',
+    })
     response.end(isWorker ? body.toString().replace(/quadrille-(?=[\w$])/, `quadrille-${news}`) : body)
   })
   await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))

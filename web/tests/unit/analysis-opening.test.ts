@@ -14,7 +14,17 @@ import { play } from '../../src/strings/play'
 
 beforeAll(() => loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url))))
 
-const kept = (game: Partial<Kept>): Kept => ({ id: '7', variant: 'squadro', sitters: ['person', 3], record: '', sealed: false, over: true, ply: 0, at: 0, ...game })
+const kept = (game: Partial<Kept>): Kept => ({
+  id: '7',
+  variant: 'squadro',
+  sitters: ['person', 3],
+  record: '',
+  sealed: false,
+  over: true,
+  ply: 0,
+  at: 0,
+  ...game,
+})
 const open = (address: string) => {
   const [rest = '', query] = address.split('?') as [string, string?]
   return opening({ page: 'analysis', rest, query: new URLSearchParams(query) }, `#/analysis${address}`)
@@ -50,7 +60,14 @@ describe('opening', () => {
 })
 
 describe('the study', () => {
-  const study = () => new Study({ variant: 'squadro', start: '00000/00000 l', tree: new Map([[0, { move: '', parent: 0, children: [] }]]), at: 0, ended: null })
+  const study = () =>
+    new Study({
+      variant: 'squadro',
+      start: '00000/00000 l',
+      tree: new Map([[0, { move: '', parent: 0, children: [] }]]),
+      at: 0,
+      ended: null,
+    })
 
   it('plays, steps, and makes variations', () => {
     const one = study()
@@ -100,9 +117,15 @@ describe('the study', () => {
 describe('the editor', () => {
   it('has a name for every brush, and a picture of every piece', () => {
     for (const { name } of allVariants()) {
-      const names = brushes(name).filter((brush) => brush !== 'turn').map((brush) => brushName(name, brush))
+      const names = brushes(name)
+        .filter((brush) => brush !== 'turn')
+        .map((brush) => brushName(name, brush))
       expect(new Set(names).size).toBe(names.length)
-      expect(brushes(name).filter((brush) => brush !== '.' && brush !== 'turn').every((brush) => pieceOf(name, brush))).toBe(true)
+      expect(
+        brushes(name)
+          .filter((brush) => brush !== '.' && brush !== 'turn')
+          .every((brush) => pieceOf(name, brush)),
+      ).toBe(true)
       expect(pieceOf(name, '.')).toBeNull()
     }
   })
@@ -110,8 +133,13 @@ describe('the editor', () => {
   it('puts the piece that the brush shows', () => {
     const [variant, spot] = ['squaryd', 'a1']
     for (const brush of brushes(variant).slice(0, 4)) {
-      const { scene } = Table.start(variant, edited(variant, variantNamed(variant)!.starts[0]!, spot, brush)).lookAtAll()
-      expect(scene.tokens).toMatchObject([{ at: spot, seat: pieceOf(variant, brush)!.seat, look: pieceOf(variant, brush)!.look }])
+      const { scene } = Table.start(
+        variant,
+        edited(variant, variantNamed(variant)!.starts[0]!, spot, brush),
+      ).lookAtAll()
+      expect(scene.tokens).toMatchObject([
+        { at: spot, seat: pieceOf(variant, brush)!.seat, look: pieceOf(variant, brush)!.look },
+      ])
     }
   })
 

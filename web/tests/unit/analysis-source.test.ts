@@ -94,7 +94,9 @@ describe('texts', () => {
   it('may be a record, a position or a link', () => {
     expect(readText(RESIGNED, 'squod').source?.ended?.how).toBe('resigned d')
     expect(readText(' 5/1x3/5/3o1/5 x 2\n', 'squadro').source?.variant).toBe('quindo:small')
-    expect(print(readText('see https://example.org/#/analysis?game=squadro&moves=4.4 !', 'squadro').source!.tree).text).toBe('4.4')
+    expect(
+      print(readText('see https://example.org/#/analysis?game=squadro&moves=4.4 !', 'squadro').source!.tree).text,
+    ).toBe('4.4')
   })
 
   it('that are none of these are refused with a reason', () => {
@@ -102,7 +104,10 @@ describe('texts', () => {
       code: 'text-other',
       english: 'column 13: expected `l` or `d` for the side to move, found `x`',
     })
-    expect(readText('[Game "squadro"]\n\n1 8 *', 'quindo').reason).toMatchObject({ code: 'record-move', values: { ply: 2 } })
+    expect(readText('[Game "squadro"]\n\n1 8 *', 'quindo').reason).toMatchObject({
+      code: 'record-move',
+      values: { ply: 2 },
+    })
     expect(readText('', 'quindo').reason).toBeTruthy()
   })
 })

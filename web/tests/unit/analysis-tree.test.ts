@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import {
-  branchOf, grow, isMain, movesOf, ofLine, parse, pathFrom, pathThrough, pathTo, print, promote, prune, ROOT, sapling, variationsOf,
+  branchOf,
+  grow,
+  isMain,
+  movesOf,
+  ofLine,
+  parse,
+  pathFrom,
+  pathThrough,
+  pathTo,
+  print,
+  promote,
+  prune,
+  ROOT,
+  sapling,
+  variationsOf,
   type Tree,
 } from '../../src/analysis/tree'
 
@@ -82,14 +96,33 @@ describe('changing', () => {
 })
 
 describe('text', () => {
-  it.each(['', 'a', 'a.b.c', 'a(b)', 'a.b(x.y(z))(v).c', 's2b-s3a!w31(RPS/SPR).claim:a1a3c1c3'])('prints what it read: %s', (text) => {
-    const tree = read(text)
-    const { text: printed, order } = print(tree)
-    expect(printed).toBe(text)
-    expect(order).toEqual([...order.keys()].map((i) => i + 1))
-  })
+  it.each(['', 'a', 'a.b.c', 'a(b)', 'a.b(x.y(z))(v).c', 's2b-s3a!w31(RPS/SPR).claim:a1a3c1c3'])(
+    'prints what it read: %s',
+    (text) => {
+      const tree = read(text)
+      const { text: printed, order } = print(tree)
+      expect(printed).toBe(text)
+      expect(order).toEqual([...order.keys()].map((i) => i + 1))
+    },
+  )
 
-  it.each(['.', 'a.', '.a', 'a..b', 'a(', 'a)', '(a)', 'a()', 'a(b', 'a(b))', 'a(b)c', 'a.(b)', 'a(.b)', 'a(b.)', 'a(a)'])('refuses %s', (text) => {
+  it.each([
+    '.',
+    'a.',
+    '.a',
+    'a..b',
+    'a(',
+    'a)',
+    '(a)',
+    'a()',
+    'a(b',
+    'a(b))',
+    'a(b)c',
+    'a.(b)',
+    'a(.b)',
+    'a(b.)',
+    'a(a)',
+  ])('refuses %s', (text) => {
     expect(parse(text)).toBeUndefined()
   })
 

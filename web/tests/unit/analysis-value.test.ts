@@ -17,7 +17,13 @@ describe('values', () => {
     expect(all.map(longValue)).toEqual(['wins in 9', 'loses in 8', 'draw', '63%'])
     spoken.language = 'fr'
     expect(all.map(shortValue)).toEqual(['G9', 'P8', '=', '63\u00a0%'])
-    expect([...all, win(1)].map(longValue)).toEqual(['gagne en 9 coups', 'perd en 8 coups', 'nulle', '63\u00a0%', 'gagne en 1 coup'])
+    expect([...all, win(1)].map(longValue)).toEqual([
+      'gagne en 9 coups',
+      'perd en 8 coups',
+      'nulle',
+      '63\u00a0%',
+      'gagne en 1 coup',
+    ])
     spoken.language = 'nl'
     expect(all.map(shortValue)).toEqual(['W9', 'V8', '=', '63%'])
     expect(all.map(longValue)).toEqual(['wint in 9 zetten', 'verliest in 8 zetten', 'remise', '63%'])
@@ -28,7 +34,14 @@ describe('values', () => {
   })
 
   it('are good, bad or neither', () => {
-    expect([win(1), loss(2), draw, chance(0.9), chance(0.1), chance(0.5)].map(toneOf)).toEqual(['good', 'bad', 'even', 'good', 'bad', 'even'])
+    expect([win(1), loss(2), draw, chance(0.9), chance(0.1), chance(0.5)].map(toneOf)).toEqual([
+      'good',
+      'bad',
+      'even',
+      'good',
+      'bad',
+      'even',
+    ])
   })
 })
 

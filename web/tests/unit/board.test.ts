@@ -48,7 +48,8 @@ describe('animation', () => {
     table.takeBack(1)
     const again = seen(after, table, seat)
     const left = changes.filter((change) => change.startsWith('-')).map((change) => change.slice(1))
-    const keys = (board: Board) => board.pieces.flatMap(({ key, token }) => (left.includes(token.at) ? [] : [`${key} ${token.at}`])).sort()
+    const keys = (board: Board) =>
+      board.pieces.flatMap(({ key, token }) => (left.includes(token.at) ? [] : [`${key} ${token.at}`])).sort()
     expect(keys(again)).toEqual(keys(before))
   })
 

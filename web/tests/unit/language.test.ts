@@ -8,7 +8,8 @@ import { preferredLanguage, spoken, t, type Text } from '../../src/lib/language.
 import { play } from '../../src/strings/play'
 
 const SOURCE = new URL('../../src', import.meta.url).pathname
-const files = (ending: string) => readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending))
+const files = (ending: string) =>
+  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending))
 /** Names and marks that are the same in every language; colons are not, in French a space stands before them. */
 const NAMES = /^(Quadrille|[·,.…=()\s\d×/|+-]|MIT|Apache)*$/
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description'])
@@ -27,9 +28,12 @@ function wordsIn(node: unknown, found: string[] = [], inAttribute = false): stri
     if (part.type === 'StyleDirective' || part.type === 'ClassDirective') return found
     if (part.type === 'Attribute') {
       const value = Array.isArray(part.value) ? part.value : []
-      if (SPOKEN_ATTRIBUTES.has(String(part.name))) value.forEach((text: Node) => text.type === 'Text' && found.push(String(text.data)))
+      if (SPOKEN_ATTRIBUTES.has(String(part.name)))
+        value.forEach((text: Node) => text.type === 'Text' && found.push(String(text.data)))
       wordsIn(part.value, found, true)
-    } else for (const [key, value] of Object.entries(part)) if (key !== 'css' && key !== 'instance' && key !== 'module') wordsIn(value, found, inAttribute)
+    } else
+      for (const [key, value] of Object.entries(part))
+        if (key !== 'css' && key !== 'instance' && key !== 'module') wordsIn(value, found, inAttribute)
   }
   return found
 }
@@ -55,7 +59,8 @@ describe('templates', () => {
   })
 })
 
-const isText = (value: unknown): value is Text => Array.isArray(value) && value.length === 3 && value.every((part) => typeof part === 'string')
+const isText = (value: unknown): value is Text =>
+  Array.isArray(value) && value.length === 3 && value.every((part) => typeof part === 'string')
 
 function texts(value: unknown, path: string): [string, Text][] {
   if (isText(value)) return [[path, value]]
@@ -64,7 +69,11 @@ function texts(value: unknown, path: string): [string, Text][] {
 }
 
 describe('strings', async () => {
-  const modules = await Promise.all(files('.ts').filter((name) => name.startsWith('strings')).map(async (name) => [name, await import(join(SOURCE, name))] as const))
+  const modules = await Promise.all(
+    files('.ts')
+      .filter((name) => name.startsWith('strings'))
+      .map(async (name) => [name, await import(join(SOURCE, name))] as const),
+  )
   const all = modules.flatMap(([name, module]) => texts({ ...module }, name))
 
   it('are many', () => expect(all.length).toBeGreaterThan(150))

@@ -31,7 +31,9 @@ describe('my matches', () => {
 
   it('do not go back when an old answer comes late', () => {
     const known = [match('a', { ply: 4, you: 0, to_move: 1 })]
-    expect(newer([match('a', { ply: 3, you: 0, to_move: 0 }), match('b', {})], known).map((one) => one.ply)).toEqual([4, 0])
+    expect(newer([match('a', { ply: 3, you: 0, to_move: 0 }), match('b', {})], known).map((one) => one.ply)).toEqual([
+      4, 0,
+    ])
     expect(newer([match('a', { ply: 5 })], known)[0]!.ply).toBe(5)
   })
 })

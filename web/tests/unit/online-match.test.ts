@@ -23,7 +23,17 @@ vi.mock('../../src/lib/store', () => ({ forThisTab: undefined, read: () => null,
 const { OnlineMatch } = await import('../../src/online/match.svelte')
 
 const snapshot = (rest: Partial<Snapshot>) =>
-  ({ type: 'snapshot', match: 'm', game: 'squadro', status: 'running', ply: 2, played: [], you: 0, to_move: 0, ...rest }) as unknown as Heard
+  ({
+    type: 'snapshot',
+    match: 'm',
+    game: 'squadro',
+    status: 'running',
+    ply: 2,
+    played: [],
+    you: 0,
+    to_move: 0,
+    ...rest,
+  }) as unknown as Heard
 
 const watch = { type: 'watch', match: 'm', scene: true }
 

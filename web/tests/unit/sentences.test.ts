@@ -50,7 +50,9 @@ describe('refusals of the rules', () => {
     expect(refused(() => Table.replay('[Game "squadro"]\n\n1 6 *'))[2]).toBe(
       'zet 2, `6`: dat is geen zet: bij teken 1 hoort een baan van 1 tot 5, niet `6`',
     )
-    expect(refused(() => Table.start('quindo', 'xxxxx/5/5/5/ooooo o -'))[1]).toBe('c’est une position de quindo:small, pas de quindo')
+    expect(refused(() => Table.start('quindo', 'xxxxx/5/5/5/ooooo o -'))[1]).toBe(
+      'c’est une position de quindo:small, pas de quindo',
+    )
   })
 
   it('are those of the game that was meant', () => {
@@ -78,7 +80,9 @@ describe('refusals of the server', () => {
   })
 
   it('are words for people, by the code alone too', () => {
-    expect(problemText({ code: 'no_session', message: 'nobody is signed in' })).toBe('The server does not know you any more: reload the page.')
+    expect(problemText({ code: 'no_session', message: 'nobody is signed in' })).toBe(
+      'The server does not know you any more: reload the page.',
+    )
     expect(problemText({ code: 'brand_new', message: 'something else' })).toBe('Something else.')
   })
 })

@@ -8,7 +8,15 @@ const paragraph = (...inside: unknown[]) => [{ kind: 'paragraph', inside }]
 
 it('reads running text', () => {
   expect(parse('A *b* **c** `d*` e')).toEqual(
-    paragraph('A ', { kind: 'em', inside: ['b'] }, ' ', { kind: 'strong', inside: ['c'] }, ' ', { kind: 'code', text: 'd*' }, ' e'),
+    paragraph(
+      'A ',
+      { kind: 'em', inside: ['b'] },
+      ' ',
+      { kind: 'strong', inside: ['c'] },
+      ' ',
+      { kind: 'code', text: 'd*' },
+      ' e',
+    ),
   )
 })
 
@@ -23,7 +31,13 @@ it('links rules, sheets, parts and the list of sheets', () => {
 })
 
 it('reads headings, and raises rules that belong to no part', () => {
-  const heading = (level: number, id: string, rule: string, text: string) => ({ kind: 'heading', level, id, rule, text })
+  const heading = (level: number, id: string, rule: string, text: string) => ({
+    kind: 'heading',
+    level,
+    id,
+    rule,
+    text,
+  })
   expect(parse('## Part\n\n### SO1 Six\n\n### squod:4')).toEqual([
     heading(2, 'part-1', '', 'Part'),
     heading(3, 'SO1', 'SO1', 'Six'),
@@ -38,7 +52,8 @@ it('reads lists and tables', () => {
 })
 
 it('reads what is played of an example, and no more', () => {
-  const block = '```squod:4 SO2 M3 viewer=public\nbefore x y\n    1 .\n\nmoves a b\nmove a b\nafter z\nrepeat 2 c d\nfinish time w\nresult 1-0\nbefore q\n```'
+  const block =
+    '```squod:4 SO2 M3 viewer=public\nbefore x y\n    1 .\n\nmoves a b\nmove a b\nafter z\nrepeat 2 c d\nfinish time w\nresult 1-0\nbefore q\n```'
   const common = { kind: 'example', variant: 'squod:4', rules: ['SO2', 'M3'], viewer: 'public' }
   expect(parse(block)).toEqual([
     { ...common, number: 1, start: 'x y', moves: ['a', 'b', 'c', 'd', 'c', 'd'], finish: 'time w' },

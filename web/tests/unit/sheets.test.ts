@@ -31,7 +31,9 @@ function inlineOf(block: Block): Inline[] {
 }
 
 const textOf = (words: readonly Inline[]): string =>
-  words.map((word) => (typeof word === 'string' ? word : word.kind === 'code' ? word.text : textOf(word.inside))).join('')
+  words
+    .map((word) => (typeof word === 'string' ? word : word.kind === 'code' ? word.text : textOf(word.inside)))
+    .join('')
 
 const linksOf = (words: readonly Inline[]): string[] =>
   words.flatMap((word) => {
@@ -49,7 +51,9 @@ describe.each(named)('%s/%s', (language, name) => {
 
   it('has the headings and examples of the English sheet', () => {
     const shape = (sheet: Sheet) =>
-      sheet.blocks.map((block) => (block.kind === 'heading' ? `${block.level} ${block.id}` : block.kind === 'example' ? block : block.kind))
+      sheet.blocks.map((block) =>
+        block.kind === 'heading' ? `${block.level} ${block.id}` : block.kind === 'example' ? block : block.kind,
+      )
     expect(shape(sheetOf(language, name))).toEqual(shape(sheetOf('en', name)))
     expect(examplesOf(sheetOf(language, name)).length).toBe(source(language, name).match(/^before /gm)!.length)
   })
