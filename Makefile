@@ -48,8 +48,9 @@ unit:
 docs:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
 
-# Types and unit tests of the page, and the page itself, which the program holds inside.
+# Format, lints, types and unit tests of the page, and the page itself, which the program holds inside.
 page: web
+	@cd web && npm run --silent lint
 	@cd web && npm run --silent check
 	@cd web && npm run --silent unit
 
