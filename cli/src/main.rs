@@ -288,7 +288,7 @@ impl Game {
         if !text.contains('?') {
             self.position::<quadrille_games::Squod>(Some(text)).map_err(|problem| problem.to_string())?;
         }
-        quadrille_engine::glimpse::read_view(text).map_err(|error| format!("`{}`: {error}", shorten(text)))
+        text.parse().map_err(|error: quadrille_games::ParseError| format!("`{}`: {error}", shorten(text)))
     }
 }
 

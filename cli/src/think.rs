@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use quadrille_engine::alphabeta;
 use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::eval::Evaluate;
-use quadrille_engine::glimpse::read_view;
 use quadrille_engine::ismcts::{Assessed, Ismcts, Tried};
 use quadrille_engine::level::{Graded, Graduate, Level};
 use quadrille_engine::oracle::Advised;
@@ -109,7 +108,7 @@ pub(crate) fn best_squod(pace: Pace, level: Option<u8>) -> Outcome {
     let mut player = name.squod(1);
     pace.without_depth()?;
     answer_lines(move |line| {
-        let view = read_view(line)?;
+        let view = line.parse::<View>().map_err(|error| error.to_string())?;
         let Choice { best, value, .. } = player.choose(&Turn { view: &view, history: &[] }, &pace.limits());
         Ok(format!("{line}\t{best}\t{value}"))
     })

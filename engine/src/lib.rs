@@ -11,7 +11,6 @@ pub mod duel;
 pub mod elo;
 pub mod eval;
 pub mod external;
-pub mod glimpse;
 pub mod ismcts;
 mod key;
 pub mod level;

@@ -3,8 +3,8 @@
 use crate::message::values;
 use crate::text::quoted;
 use crate::{
-    End, Game, Malformed, Match, ParseError, Pattern, PlayError, Record, RecordError, Scene, Seat, SeatName,
-    Step, Variant, Viewer, sentences,
+    Edit, End, Game, Malformed, Match, ParseError, Pattern, PlayError, Record, RecordError, Scene, Seat,
+    SeatName, Setup, Step, Variant, Viewer, sentences,
 };
 
 /// The games.
@@ -78,9 +78,6 @@ impl UnknownGame {
     }
 }
 
-/// Why a piece is not put where somebody edits a position.
-pub const NOT_HERE: Pattern = Pattern::phrase("edit-not-here", "this cannot be put here");
-
 /// All sentences of rules, parsers, matches and records.
 pub fn patterns() -> impl Iterator<Item = Pattern> {
     let common = [
@@ -92,7 +89,7 @@ pub fn patterns() -> impl Iterator<Item = Pattern> {
         RecordError::PATTERNS,
         UnknownGame::PATTERNS,
         OtherVariant::PATTERNS,
-        &[NOT_HERE],
+        crate::setup::Misplaced::PATTERNS,
     ];
     let games = Family::ALL.into_iter().flat_map(|family| for_game!(family, G => G::PATTERNS));
     common.into_iter().chain(games.copied()).flatten().copied()
@@ -219,6 +216,16 @@ impl<G: Game> AnyMatch for Match<G> {
 /// A new match of a variant; `start` is one of its starting positions or any position of the game.
 pub fn new_match(family: Family, start: &str) -> Result<Box<dyn AnyMatch>, ParseError> {
     for_game!(family, G => Ok(Box::new(Match::new(start.parse::<G>()?))))
+}
+
+/// The text of a position of any game after a change by hand, or why there is none.
+pub fn edited(family: Family, position: &str, edit: Edit) -> Result<String, ParseError> {
+    for_game!(family, G => Ok(crate::setup::edited(&position.parse::<G>()?, edit)?.to_string()))
+}
+
+/// What a piece of a game that is put by hand can look like.
+pub fn looks(family: Family) -> &'static [&'static str] {
+    for_game!(family, G => <<G as Game>::Setup as Setup>::LOOKS)
 }
 
 /// Replays a record of any game.

@@ -15,13 +15,15 @@ mod message;
 pub mod quindo;
 mod record;
 pub mod scene;
+pub mod setup;
 pub mod squadro;
 pub mod squaryd;
 pub mod squod;
 mod text;
 
 pub use any::{
-    AnyMatch, Family, NOT_HERE, OtherVariant, Snapshot, UnknownGame, new_match, patterns, replay, variant,
+    AnyMatch, Family, OtherVariant, Snapshot, UnknownGame, edited, looks, new_match, patterns, replay,
+    variant,
 };
 pub use events::{Event, Step};
 pub use fastrand::Rng;
@@ -30,6 +32,7 @@ pub use message::{Diagram, Message, Pattern, Sentence, Value};
 pub use quindo::Quindo;
 pub use record::{Entry, Record, RecordError, ResultText};
 pub use scene::{Gesture, Scene};
+pub use setup::{Edit, Setup};
 pub use squadro::Squadro;
 pub use squaryd::Squaryd;
 pub use squod::Squod;
@@ -183,7 +186,9 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     /// What lies open to all, in the form that rule M1 compares.
     type Public: Clone + Eq + Hash + Send + Sync;
     /// What one viewer may know.
-    type View: Clone + Eq + Debug + Display + Send + Sync;
+    type View: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
+    /// A position that is being changed by hand.
+    type Setup: Setup<Position = Self>;
 
     /// The variants of this game, the default first.
     const VARIANTS: &'static [Variant];
@@ -196,6 +201,10 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     fn variant(&self) -> &'static Variant;
     /// How many seats the table has.
     fn seats(&self) -> u8;
+    /// The seat to move; in a finished game, the one that would be.
+    fn turn(&self) -> Seat;
+    /// The position, to be changed by hand.
+    fn setup(&self) -> Self::Setup;
     /// Whose turn it is, or the outcome.
     fn status(&self) -> Status;
     /// The legal moves: none once the game is over, each once, in a fixed order.

@@ -11,8 +11,10 @@ mod events;
 mod notation;
 mod refusal;
 mod scene;
+mod setup;
 
 pub use refusal::Refusal;
+pub use setup::Draft;
 
 /// Squares of the field as bits: eight to a row, the south-west one lowest.
 type Squares = u64;
@@ -334,6 +336,7 @@ impl Open for Quindo {}
 
 impl Game for Quindo {
     type Move = Move;
+    type Setup = Draft;
     nothing_hidden!();
 
     const VARIANTS: &'static [Variant] = &VARIANTS;
@@ -344,6 +347,14 @@ impl Game for Quindo {
     fn variant(&self) -> &'static Variant {
         let size = [7, 5, 6].iter().position(|&width| width == self.width).unwrap_or(0);
         &VARIANTS[size * 2 + usize::from(self.orthogonal)]
+    }
+
+    fn turn(&self) -> crate::Seat {
+        self.turn.seat()
+    }
+
+    fn setup(&self) -> Draft {
+        Draft(*self)
     }
 
     fn seats(&self) -> u8 {

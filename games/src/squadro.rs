@@ -10,8 +10,10 @@ mod events;
 mod notation;
 mod refusal;
 mod scene;
+mod setup;
 
 pub use refusal::Refusal;
+pub use setup::Draft;
 
 const LANES: usize = 5;
 /// The step of a piece that turned (SD5): 0 is its start slot, 1–5 and 7–11 are crossings.
@@ -110,7 +112,7 @@ impl Squadro {
         Squadro((turn.index() as u64) << TURN_BIT)
     }
 
-    const fn turn(&self) -> Side {
+    const fn mover(&self) -> Side {
         Side::from_index((self.0 >> TURN_BIT) as usize)
     }
 
@@ -169,7 +171,7 @@ impl Squadro {
 
     /// How many opponents a legal move leaps (SD6).
     pub fn leapt_by(&self, m: Move) -> u32 {
-        self.advance(self.turn(), m.lane()).leapt.count_ones()
+        self.advance(self.mover(), m.lane()).leapt.count_ones()
     }
 
     /// SD7: leapt pieces go back to where their leg began.
@@ -196,6 +198,7 @@ impl Open for Squadro {}
 
 impl Game for Squadro {
     type Move = Move;
+    type Setup = Draft;
     nothing_hidden!();
 
     const VARIANTS: &'static [Variant] = &[Variant {
@@ -211,6 +214,14 @@ impl Game for Squadro {
         &Self::VARIANTS[0]
     }
 
+    fn turn(&self) -> crate::Seat {
+        self.mover().seat()
+    }
+
+    fn setup(&self) -> Draft {
+        Draft(*self)
+    }
+
     fn seats(&self) -> u8 {
         2
     }
@@ -219,17 +230,17 @@ impl Game for Squadro {
     fn status(&self) -> Status {
         match self.winner() {
             Some(side) => Status::Over(Outcome::Win(side)),
-            None => Status::Turn(self.turn().seat()),
+            None => Status::Turn(self.mover().seat()),
         }
     }
 
     /// SD3: any piece that is not home; there is no passing.
     fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        Lanes(if self.winner().is_none() { !self.lanes_home(self.turn()) & 31 } else { 0 })
+        Lanes(if self.winner().is_none() { !self.lanes_home(self.mover()) & 31 } else { 0 })
     }
 
     fn play_unchecked(&mut self, Move(lane): Move) {
-        let (side, lane) = (self.turn(), lane as usize);
+        let (side, lane) = (self.mover(), lane as usize);
         let Advance { to, leapt } = self.advance(side, lane);
         self.set_step(side, lane, to);
         self.send_back(side.other(), leapt);

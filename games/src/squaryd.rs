@@ -10,9 +10,11 @@ mod events;
 mod notation;
 mod refusal;
 mod scene;
+mod setup;
 mod squares;
 
 pub use refusal::Refusal;
+pub use setup::Draft;
 pub use squares::square;
 use squares::{Counts, SQUARES, SQUARES_OF, SquareSet, THROUGH, completes, through};
 
@@ -408,6 +410,7 @@ impl Open for Squaryd {}
 
 impl Game for Squaryd {
     type Move = Move;
+    type Setup = Draft;
     nothing_hidden!();
 
     const VARIANTS: &'static [Variant] = &[
@@ -433,6 +436,14 @@ impl Game for Squaryd {
 
     fn variant(&self) -> &'static Variant {
         &Self::VARIANTS[self.rules as usize]
+    }
+
+    fn turn(&self) -> crate::Seat {
+        self.turn.seat()
+    }
+
+    fn setup(&self) -> Draft {
+        Draft(*self)
     }
 
     fn seats(&self) -> u8 {

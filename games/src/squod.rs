@@ -18,11 +18,13 @@ mod faces;
 mod notation;
 mod refusal;
 mod scene;
+mod setup;
 mod view;
 
 pub use board::{Cell, Piece, Place, RampCell};
 pub use faces::{Kind, Known, Layout};
 pub use refusal::Refusal;
+pub use setup::Draft;
 pub use view::{Public, View};
 
 use board::{BESIDE, CLIMBS, Ring, SQUOD_LINE, Seen, WIDTH, bits, line};
@@ -412,6 +414,7 @@ impl Squod {
 
 impl Game for Squod {
     type Move = Move;
+    type Setup = Draft;
     type Known = Known;
     type Public = Public;
     type View = View;
@@ -438,6 +441,14 @@ impl Game for Squod {
 
     fn variant(&self) -> &'static Variant {
         &Self::VARIANTS[usize::from(self.seats == 4)]
+    }
+
+    fn turn(&self) -> crate::Seat {
+        self.turn
+    }
+
+    fn setup(&self) -> Draft {
+        Draft(*self)
     }
 
     fn seats(&self) -> u8 {

@@ -26,10 +26,14 @@ mod belief;
 mod events;
 #[path = "conformance/quindo.rs"]
 mod quindo;
+#[path = "conformance/setup.rs"]
+mod setup;
 #[path = "conformance/squaryd.rs"]
 mod squaryd;
 #[path = "conformance/squod.rs"]
 mod squod;
+#[path = "conformance/views.rs"]
+mod views;
 
 /// Random games from each starting position.
 const GAMES: u64 = 20;

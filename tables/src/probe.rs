@@ -151,11 +151,9 @@ impl<I: Layered> Folder<I> {
 
 /// A finished game, as the side to move would see it; in a finished game the last mover has moved.
 fn over<G: Game>(position: &G, outcome: Outcome) -> Known {
-    let is_last = |letter: &str| position.to_string().split(' ').nth(1) == Some(letter);
-    let side = G::SEATS.iter().position(|seat| is_last(&seat.letter.to_string())).unwrap_or(0) % 2;
     let value = match outcome {
         Outcome::Draw => Value::Draw,
-        Outcome::Win(winner) if winner.index() == side => Value::Win,
+        Outcome::Win(winner) if winner == position.turn().side() => Value::Win,
         Outcome::Win(_) => Value::Loss,
     };
     Known { value, plies: (value != Value::Draw).then_some(0) }

@@ -27,6 +27,8 @@ squod-not-two = { $seat } a { $count } { $count ->
        *[other] pièces
     } de la sorte { $kind }, et non deux
 squod-no-ramp = { $piece } dans le ring appartient à une place sans rampe
+squod-own-faces = `{ $letter }` a le trait et connaît ses propres faces : écrivez-les au lieu de `?`
+squod-hidden-hand = une main avec `?` dépend des coups précédents : donnez-les à `quadrille ugi`
 squod-two-winners = les deux camps ont une ligne gagnante dans le ring
 squod-toss-rounds = le tirage a au plus 255 manches
 squod-not-to-pick = Sud choisit d’abord, puis Ouest : ce n’est pas à cette place de choisir

@@ -5,7 +5,7 @@ mod edit;
 mod engine;
 mod table;
 
-pub use edit::{edit, palette};
+pub use edit::{brushes, clear, pass_turn, put};
 #[cfg(feature = "engine")]
 pub use engine::{analyse, judge, think};
 pub use table::{Table, games};

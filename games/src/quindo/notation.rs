@@ -47,6 +47,11 @@ impl FromStr for Move {
 }
 
 impl Quindo {
+    /// Refuses a field without pieces.
+    pub(super) fn checked(self) -> Result<Quindo, ParseError> {
+        if self.pieces == [0, 0] { refused(Refusal::NoPieces) } else { Ok(self) }
+    }
+
     /// The letter on a square of the field, by row and column from the south-west.
     fn letter(&self, row: u8, column: u8) -> Option<char> {
         let bit = 1 << (row * 8 + column);
@@ -109,10 +114,7 @@ impl FromStr for Quindo {
             reader.need_char('+', FOUR_DIRECTIONS)?;
         }
         reader.end()?;
-        if pieces == [0, 0] {
-            return refused(Refusal::NoPieces);
-        }
-        Ok(Quindo { pieces, turn, last, width: rows as u8, orthogonal })
+        Quindo { pieces, turn, last, width: rows as u8, orthogonal }.checked()
     }
 }
 

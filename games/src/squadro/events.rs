@@ -6,7 +6,7 @@ use crate::events::Event;
 use crate::{Game, Side};
 
 pub(super) fn events(position: &Squadro, m: Move) -> Vec<Event> {
-    let (side, lane, after) = (position.turn(), m.lane(), position.after(m));
+    let (side, lane, after) = (position.mover(), m.lane(), position.after(m));
     let (seat, from) = (side.seat(), position.step(side, lane));
     let Advance { to, leapt } = position.advance(side, lane);
     let met: Vec<u8> = (from + 1..to).filter(|&step| leapt >> opposing_lane(step) & 1 == 1).collect();

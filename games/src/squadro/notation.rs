@@ -13,7 +13,7 @@ impl Display for Squadro {
         let digit = |step: u8| char::from_digit(u32::from(step), 13).unwrap_or('?');
         let text = |side| (0..LANES).map(|lane| digit(self.step(side, lane))).collect::<String>();
         let (light, dark) = (text(Side::First), text(Side::Second));
-        write!(f, "{light}/{dark} {}", Self::SEATS[self.turn().index()].letter)
+        write!(f, "{light}/{dark} {}", Self::SEATS[self.mover().index()].letter)
     }
 }
 
@@ -41,7 +41,7 @@ impl FromStr for Squadro {
 
 impl Squadro {
     /// Refuses two pieces on one crossing and two winners.
-    fn checked(self) -> Result<Squadro, ParseError> {
+    pub(super) fn checked(self) -> Result<Squadro, ParseError> {
         for lane in 0..LANES {
             let step = self.step(Side::First, lane);
             let on_crossing = !step.is_multiple_of(TURNED);

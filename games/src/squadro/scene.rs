@@ -59,7 +59,7 @@ pub(super) fn spot(side: Side, lane: usize, step: u8) -> String {
 }
 
 pub(super) fn gesture(position: &Squadro, m: Move) -> Gesture {
-    let (side, lane, after) = (position.turn(), m.lane(), position.after(m));
+    let (side, lane, after) = (position.mover(), m.lane(), position.after(m));
     let at = |position: &Squadro, side, lane| spot(side, lane, position.step(side, lane));
     let landing = at(&after, side, lane);
     let mut gesture = Gesture::new(m, vec![at(position, side, lane), landing.clone()]);

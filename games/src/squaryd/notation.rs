@@ -260,6 +260,11 @@ impl Squaryd {
             return Err(reader.expected(TABLETOP));
         }
         self.rules = Rules::Tabletop;
+        Ok(())
+    }
+
+    /// The singles that are remembered are there.
+    fn check_table(&self) -> Result<(), ParseError> {
         let all = self.singles[0] | self.singles[1];
         let [first, second] = self.table.singles;
         if let Some(cell) = [first, second].into_iter().flatten().find(|cell| all & cell.bit() == 0) {
@@ -272,7 +277,9 @@ impl Squaryd {
     }
 
     /// Counts pawns, finds threats and winners, and refuses what cannot be.
-    fn settled(mut self) -> Result<Squaryd, ParseError> {
+    pub(super) fn settled(mut self) -> Result<Squaryd, ParseError> {
+        self.check_table()?;
+        (self.threats, self.winners) = ([0; 2], [false; 2]);
         for side in [Side::First, Side::Second] {
             let (singles, doubles) = (self.singles[side.index()], self.doubles[side.index()]);
             let pawns = singles.count_ones() + 2 * doubles.count_ones();

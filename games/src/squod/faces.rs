@@ -100,6 +100,11 @@ impl Faces {
         2 * (CELLS as u32 + kind as u32)
     }
 
+    /// The ramp alone.
+    pub(super) const fn without_hand(self) -> Faces {
+        Faces(self.0 & RAMP)
+    }
+
     /// How many pieces of a kind are in hand.
     pub(super) const fn in_hand(self, kind: Kind) -> u8 {
         ((self.0 >> Self::hand_bits(kind)) & 3).count_ones() as u8

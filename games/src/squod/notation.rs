@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use super::faces::{Faces, Kind, Layout};
 use super::refusal::{self, Refusal};
-use super::{Cell, Move, Phase, Piece, Place, RampCell, Ring, SQUOD_LINE, Squod, View, WIDTH, line};
+use super::{Cell, Move, Phase, Piece, Place, RampCell, Ring, SQUOD_LINE, Squod, View, WIDTH, bits, line};
 use crate::text::{BETWEEN_ROWS, ParseError, Reader, SPACE, refused, write_row};
-use crate::{Game, Pattern, Seat, Side, Viewer};
+use crate::{GAME_OVER, Game, Pattern, Seat, Side, Viewer};
 
-const PIECES_OF_A_KIND: usize = 2;
+pub(super) const PIECES_OF_A_KIND: usize = 2;
 
 fn letter(seat: Seat) -> char {
     Squod::SEATS[seat.index()].letter
@@ -149,6 +149,38 @@ impl FromStr for Squod {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Squod, ParseError> {
+        Squod::read(text, &mut None)?.checked()
+    }
+}
+
+/// The ramp cells on which faces are written `?`, by seat, where they may be.
+type Hidden = Option<[u16; 4]>;
+
+/// What stands for a hidden pick until the view hides it.
+const SOME_PICK: Kind = Kind::Rock;
+
+impl FromStr for View {
+    type Err = ParseError;
+
+    /// The view of the seat to move, from a view text or from a position text.
+    ///
+    /// Faces written `?` are held possible in every way that the other faces allow; the seat's own hand is taken to
+    /// be known to all.
+    fn from_str(text: &str) -> Result<View, ParseError> {
+        let mut hidden = Some([0; 4]);
+        let mut position = Squod::read(text, &mut hidden)?;
+        position.fill(hidden.unwrap_or_default())?;
+        let position = position.checked()?;
+        match position.to_move() {
+            Some(seat) => Ok(position.view(&position.known(), Viewer::Seat(seat))),
+            None => refused(GAME_OVER),
+        }
+    }
+}
+
+impl Squod {
+    /// Reads a text without asking whether the rules can continue from it.
+    fn read(text: &str, hidden: &mut Hidden) -> Result<Squod, ParseError> {
         let mut reader = Reader::new(text)?;
         let mut position = Squod {
             ring: Ring::EMPTY,
@@ -160,18 +192,41 @@ impl FromStr for Squod {
             won: None,
         };
         if reader.skip_word("toss ") {
-            position.read_toss(&mut reader)?;
+            position.read_toss(&mut reader, hidden.is_some())?;
         } else {
-            position.read_board(&mut reader)?;
+            position.read_board(&mut reader, hidden)?;
         }
         reader.end()?;
-        position.checked()
+        Ok(position)
     }
-}
 
-impl Squod {
+    /// Puts faces where they are hidden. Which ones does not matter: the view takes them out again.
+    fn fill(&mut self, hidden: [u16; 4]) -> Result<(), ParseError> {
+        if hidden[self.turn.index()] != 0 {
+            return refused(Refusal::OwnFaces { letter: letter(self.turn) });
+        }
+        for seat in self.table() {
+            let missing = Kind::ALL.map(|kind| PIECES_OF_A_KIND.saturating_sub(self.count(seat, kind)));
+            let mut kinds =
+                Kind::ALL.into_iter().zip(missing).flat_map(|(kind, n)| std::iter::repeat_n(kind, n));
+            for cell in bits(hidden[seat.index()]) {
+                // One too many is refused with the others of its kind.
+                self.faces[seat.index()].put(cell, kinds.next().unwrap_or(Kind::Rock));
+            }
+        }
+        Ok(())
+    }
+
+    /// How many pieces of a kind a seat has.
+    pub(super) fn count(&self, seat: Seat, kind: Kind) -> usize {
+        let in_ring = self.ring.pieces().filter(|piece| *piece == Piece { owner: seat, kind }).count();
+        let faces = self.faces[seat.index()];
+        let on_ramp = (0..9).filter(|&cell| faces.kind(cell) == Some(kind)).count();
+        in_ring + on_ramp + faces.in_hand(kind) as usize
+    }
+
     /// `1 s:- w:- s`: the round, the picks, the seat to pick.
-    fn read_toss(&mut self, reader: &mut Reader) -> Result<(), ParseError> {
+    fn read_toss(&mut self, reader: &mut Reader, may_hide: bool) -> Result<(), ParseError> {
         let digit = |c: char| c.to_digit(10);
         let mut round = reader.need(refusal::ROUND, |c| digit(c).filter(|&d| d > 0))?;
         while let Some(next) = reader.take(digit) {
@@ -183,7 +238,8 @@ impl Squod {
         let mut pick = None;
         self.read_seats(reader, |_, reader, seat| {
             if seat == Seat::new(0) {
-                pick = reader.take(Kind::of_letter);
+                let hidden = |c| (may_hide && c == '?').then_some(SOME_PICK);
+                pick = reader.take(|c| Kind::of_letter(c).or_else(|| hidden(c)));
             }
             if seat == Seat::new(0) && pick.is_some() { Ok(()) } else { reader.need_char('-', refusal::PICK) }
         })?;
@@ -193,13 +249,13 @@ impl Squod {
     }
 
     /// `setup` or the ring, the ramps, the seat to move.
-    fn read_board(&mut self, reader: &mut Reader) -> Result<(), ParseError> {
+    fn read_board(&mut self, reader: &mut Reader, hidden: &mut Hidden) -> Result<(), ParseError> {
         if reader.skip_word("setup") {
             self.phase = Phase::SetUp;
         } else {
             self.read_ring(reader)?;
         }
-        self.read_seats(reader, |position, reader, seat| position.read_ramp(reader, seat))
+        self.read_seats(reader, |position, reader, seat| position.read_ramp(reader, seat, hidden))
     }
 
     fn read_ring(&mut self, reader: &mut Reader) -> Result<(), ParseError> {
@@ -247,14 +303,22 @@ impl Squod {
         Ok(())
     }
 
-    fn read_ramp(&mut self, reader: &mut Reader, seat: Seat) -> Result<(), ParseError> {
+    fn read_ramp(&mut self, reader: &mut Reader, seat: Seat, hidden: &mut Hidden) -> Result<(), ParseError> {
         let (faces, shown) = (&mut self.faces[seat.index()], &mut self.shown[seat.index()]);
         for number in (1..=SQUOD_LINE).rev() {
-            let piece =
-                |reader: &mut Reader| Ok(reader.take(Kind::of_letter).map(|kind| (kind, reader.skip('!'))));
-            let put = |column: usize, (kind, is_shown)| {
+            let may_hide = hidden.is_some();
+            let face = |c| Kind::of_letter(c).map(Some).or((may_hide && c == '?').then_some(None));
+            let piece = |reader: &mut Reader| {
+                let face = reader.take(face);
+                Ok(face.map(|face| (face, face.is_some() && reader.skip('!'))))
+            };
+            let put = |column: usize, (kind, is_shown): (Option<Kind>, bool)| {
                 let cell = RampCell::at(seat, number, column as u8);
-                faces.put(cell.index(), kind);
+                match (kind, hidden.as_mut()) {
+                    (Some(kind), _) => faces.put(cell.index(), kind),
+                    (None, Some(hidden)) => hidden[seat.index()] |= cell.bit(),
+                    (None, None) => {}
+                }
                 *shown |= if is_shown { cell.bit() } else { 0 };
             };
             reader.row(WIDTH as usize, refusal::KIND_OR_DIGIT, piece, put)?;
@@ -263,15 +327,18 @@ impl Squod {
             }
         }
         if reader.skip('+') {
-            self.read_hand(reader, seat)?;
+            self.read_hand(reader, seat, hidden.is_some())?;
         }
         Ok(())
     }
 
-    fn read_hand(&mut self, reader: &mut Reader, seat: Seat) -> Result<(), ParseError> {
+    fn read_hand(&mut self, reader: &mut Reader, seat: Seat, may_hide: bool) -> Result<(), ParseError> {
         let mut least = Kind::Rock;
         let mut count = [0; 3];
         loop {
+            if may_hide && reader.peek() == Some('?') {
+                return refused(Refusal::HiddenHand);
+            }
             least = reader.need(refusal::HAND, |c| Kind::of_letter(c).filter(|&kind| kind >= least))?;
             count[least as usize] += 1;
             if count[least as usize] > PIECES_OF_A_KIND {
@@ -285,7 +352,7 @@ impl Squod {
     }
 
     /// Refuses what the rules cannot continue from.
-    fn checked(mut self) -> Result<Squod, ParseError> {
+    pub(super) fn checked(mut self) -> Result<Squod, ParseError> {
         match self.phase {
             Phase::Toss { pick, .. } => {
                 if self.turn.index() != usize::from(pick.is_some()) {
@@ -309,10 +376,7 @@ impl Squod {
         }
         for seat in self.table() {
             for kind in Kind::ALL {
-                let in_ring = self.ring.pieces().filter(|p| p.owner == seat && p.kind == kind).count();
-                let faces = self.faces[seat.index()];
-                let on_ramp = (0..9).filter(|&cell| faces.kind(cell) == Some(kind)).count();
-                let count = in_ring + on_ramp + faces.in_hand(kind) as usize;
+                let count = self.count(seat, kind);
                 if count != PIECES_OF_A_KIND {
                     let (seat, kind) = (Squod::SEATS[seat.index()], kind.letter());
                     return refused(Refusal::NotTwo { seat, count, kind });

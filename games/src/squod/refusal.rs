@@ -42,6 +42,10 @@ sentences! {
     NotTwo { seat: SeatName, count: usize, kind: char } (SO1) "squod-not-two":
         "{seat} has {count} of the kind {kind}, not two";
     NoRamp { piece: Piece } "squod-no-ramp": "{piece} in the ring belongs to a seat without a ramp";
+    OwnFaces { letter: char } "squod-own-faces":
+        "`{letter}` is to move and knows its own faces: write them instead of `?`";
+    HiddenHand "squod-hidden-hand":
+        "a hand with `?` depends on the moves before: tell them to `quadrille ugi`";
     TwoWinners "squod-two-winners": "both sides have a winning line in the ring";
     TossRounds "squod-toss-rounds": "the toss has at most 255 rounds";
     NotToPick "squod-not-to-pick": "South picks first, then West: this is not the seat to pick";

@@ -3,7 +3,7 @@
 import init, * as wasm from '../wasm/rules.js'
 import address from '../wasm/rules_bg.wasm?url'
 import type { Message } from './sentences.svelte'
-import type { Look, Variant } from './types'
+import type { Look, Token, Variant } from './types'
 
 let variants: Variant[] = []
 
@@ -111,6 +111,14 @@ function mostTelling(refusals: Refused[], length: number): Refused | undefined {
   return refusals.sort((a, b) => column(b) - column(a))[0]
 }
 
-export const brushes = (variant: string): string[] => JSON.parse(ask(() => wasm.palette(variant))) as string[]
-export const edited = (variant: string, position: string, spot: string, brush: string): string =>
-  ask(() => wasm.edit(variant, position, spot, brush))
+/** A piece that can be put by hand. */
+export type Brush = Pick<Token, 'seat' | 'look'>
+
+export const brushes = (variant: string): Brush[] => JSON.parse(ask(() => wasm.brushes(variant))) as Brush[]
+
+/** The position with a piece on a spot; without a piece, with nothing on it. */
+export const put = (variant: string, position: string, spot: string, brush: Brush | null): string =>
+  ask(() => (brush ? wasm.put(variant, position, spot, brush.seat, brush.look) : wasm.clear(variant, position, spot)))
+
+/** The position as if it were the next seat's turn. */
+export const passTurn = (variant: string, position: string): string => ask(() => wasm.passTurn(variant, position))

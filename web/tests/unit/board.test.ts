@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { follow, type Board } from '../../src/board/motion'
 import { lastStep, marks, revealed } from '../../src/board/told'
-import { brushes, edited, loadRules, Refused, Table, tableOf } from '../../src/lib/rules'
+import { brushes, loadRules, passTurn, put, Refused, Table, tableOf } from '../../src/lib/rules'
 
 beforeAll(() => loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url))))
 
@@ -116,35 +116,34 @@ describe('what is shown to all', () => {
 })
 
 describe('the editor', () => {
-  it.each([
-    ['squadro', '00000/00000 l', '13', 'l+', '30000/00000 l'],
-    ['squadro', '00000/00000 l', '13', 'l-', '90000/00000 l'],
-    ['squadro', '00000/00000 l', '16', '.', 'c0000/00000 l'],
-    ['squadro', '00000/00000 l', '', 'turn', '00000/00000 d'],
-    ['quindo:small', 'xxxxx/5/5/5/ooooo o -', 'd4', 'x', 'xxxxx/5/2x2/5/ooooo o -'],
-    ['quindo:small', 'xxxxx/5/5/5/ooooo o -', 'b2', '.', 'xxxxx/5/5/5/1oooo o -'],
-    ['squaryd', '7/7/7/3#3/7/7/7 x', 'g4', 'O', '7/7/7/3#2O/7/7/7 x'],
-    ['squod', '3/3/3 s:3/RPS/SPR w:3/SSR/PPR s', 's1a', '.', '3/3/3 s:3/RPS/1PR+S w:3/SSR/PPR s'],
-    ['squod', '3/3/3 s:3/RPS/1PR+S w:3/SSR/PPR s', 'b2', 'sS', '3/1sS1/3 s:3/RPS/1PR w:3/SSR/PPR s'],
-  ])('%s %s: %s %s', (variant, position, spot, brush, wanted) => {
-    expect(edited(variant, position, spot, brush)).toBe(wanted)
+  const start = '3/3/3 s:3/RPS/SPR w:3/SSR/PPR s'
+
+  it('puts pieces, takes them away, and passes the turn', () => {
+    expect(put('quindo:small', 'xxxxx/5/5/5/ooooo o -', 'd4', { seat: 1, look: 'piece' })).toBe(
+      'xxxxx/5/2x2/5/ooooo o -',
+    )
+    expect(put('squod', start, 's1a', null)).toBe('3/3/3 s:3/RPS/1PR+S w:3/SSR/PPR s')
+    expect(passTurn('squod', start)).toBe('3/3/3 s:3/RPS/SPR w:3/SSR/PPR w')
   })
 
-  it.each([
-    ['squadro', '00000/00000 l', '00', 'l+', 'this cannot be put here'],
-    ['squadro', '10000/00000 l', '15', 'd+', "two pieces on one crossing: Light's on lane 1 and Dark's on lane 5"],
-    ['quindo:small', 'xxxxx/5/5/5/ooooo o -', 'a1', 'x', 'this cannot be put here'],
-    ['quindo:small', '4x/5/5/5/5 o -', 'f6', '.', 'there is no piece on the field'],
-    ['squod', '3/3/3 s:3/RPS/SPR w:3/SSR/PPR s', 'b2', 'sS', 'South has 3 of the kind S, not two (SO1)'],
-    ['squod', '3/3/3 s:3/RPS/SPR w:3/SSR/PPR s', 's3b', 'wS', 'this cannot be put here'],
-  ])('refuses %s %s: %s %s', (variant, position, spot, brush, reason) => {
-    expect(() => edited(variant, position, spot, brush)).toThrow(expect.objectContaining({ message: reason }))
+  it('says why not', () => {
+    expect(() => put('squod', start, 's3b', { seat: 1, look: 'S' })).toThrow(
+      expect.objectContaining({ message: 'this cannot be put here' }),
+    )
+    expect(() => put('squod', start, 'b2', { seat: 0, look: 'S' })).toThrow(
+      expect.objectContaining({ message: 'South has 3 of the kind S, not two (SO1)' }),
+    )
   })
 
   it('has a brush for everything', () => {
-    expect(brushes('squadro')).toEqual(['l+', 'l-', 'd+', 'd-', '.', 'turn'])
-    expect(brushes('squod')).toHaveLength(8)
-    expect(brushes('squod:4')).toHaveLength(14)
+    expect(brushes('squadro').map(({ seat, look }) => `${seat} ${look}`)).toEqual([
+      '0 out',
+      '0 back',
+      '1 out',
+      '1 back',
+    ])
+    expect(brushes('squod')).toHaveLength(6)
+    expect(brushes('squod:4')).toHaveLength(12)
   })
 })
 
