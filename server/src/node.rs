@@ -99,6 +99,8 @@ pub struct Node {
     pub(crate) gauges: metrics_exporter_prometheus::PrometheusHandle,
     rooms: Mutex<FxHashMap<MatchId, Arc<Room>>>,
     sockets: Mutex<Vec<Weak<Inbox>>>,
+    /// Matches whose last write may or may not have been stored, and when it was tried.
+    unsure: Mutex<Vec<(MatchId, Millis)>>,
     hints: Option<Hints>,
     work: mpsc::UnboundedSender<Work>,
     /// When other nodes' changes were last looked for.
@@ -152,6 +154,7 @@ impl Node {
             gauges: crate::metrics::recorder(),
             rooms: Mutex::default(),
             sockets: Mutex::default(),
+            unsure: Mutex::default(),
             hints,
             work,
             config,
@@ -179,6 +182,7 @@ impl Node {
             let _ = node.heartbeat().await;
         });
         self.every(PULSE, |node| async move { node.pulse() });
+        self.every(PULSE, |node| async move { node.make_sure().await });
         if self.role == Role::Serve {
             self.every(FLAGS, |node| async move { node.flag_all().await });
             self.every(retention::PACE, |node| async move { retention::tidy(&node).await });
@@ -364,6 +368,28 @@ impl Node {
             tracing::warn!(milliseconds = gap.0, "this process stood still: nobody is charged for it");
             self.ring_clocks();
         }
+    }
+
+    /// A write of this match failed at that moment: what became of it has to be found out.
+    pub(crate) fn make_sure_soon(&self, id: &MatchId, asked: Millis) {
+        self.unsure.lock().unwrap_or_else(|error| error.into_inner()).push((id.clone(), asked));
+    }
+
+    /// Reads matches whose last write failed, so that everybody sees where they stand and pays for nothing else.
+    async fn make_sure(&self) {
+        let mut unsure = std::mem::take(&mut *self.unsure.lock().unwrap_or_else(|error| error.into_inner()));
+        while let Some((id, asked)) = unsure.pop() {
+            let read = match self.room(&id).await {
+                Ok(room) => room.make_sure(self).await,
+                Err(refusal) => Err(refusal),
+            };
+            if matches!(read, Err(Refusal::Busy)) {
+                unsure.push((id, asked));
+                break;
+            }
+            self.uptime.was_writing(asked, self.now());
+        }
+        self.unsure.lock().unwrap_or_else(|error| error.into_inner()).append(&mut unsure);
     }
 
     /// Tells the database that this node is well, and when people could not move.

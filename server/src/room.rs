@@ -41,6 +41,16 @@ pub(crate) struct Room {
     listeners: Mutex<Vec<Weak<Inbox>>>,
     /// The latest message that everybody here was told of.
     said: AtomicI64,
+    /// The last move that could not be stored.
+    unstored: Mutex<Option<Unstored>>,
+}
+
+/// A move that came, and could not be stored.
+struct Unstored {
+    place: i64,
+    seat: i64,
+    text: String,
+    at: Millis,
 }
 
 impl Room {
@@ -54,6 +64,7 @@ impl Room {
             standing: standing.into(),
             listeners: Mutex::default(),
             said: AtomicI64::new(0),
+            unstored: Mutex::default(),
         })
     }
 
@@ -119,6 +130,7 @@ impl Room {
                 return Ok(place);
             }
             standing.allow(ply)?;
+            self.excuse(node, seat, standing.log.len() as i64, &action);
             let moment = node.moment();
             let measured = Measured { round_trip, absent: standing.absence(seat, &moment) };
             let is_late = standing.clock.is_over(seat, moment.now, measured, &moment.outages);
@@ -227,9 +239,14 @@ impl Room {
             }
         };
         let finish = append.finish.clone();
-        let started = std::time::Instant::now();
-        let is_ours = node.store.write(Write::Append(Box::new(append))).await?;
-        if !is_ours {
+        let (asked, started) = (node.now(), std::time::Instant::now());
+        let stored = node.store.write(Write::Append(Box::new(append))).await;
+        node.uptime.was_writing(asked, node.now());
+        if stored.is_err() {
+            self.note_unstored(place, &entry, asked);
+            node.make_sure_soon(&self.id, asked);
+        }
+        if !stored? {
             return Ok(None);
         }
         metrics::histogram!("quadrille_commit_seconds").record(started.elapsed().as_secs_f64());
@@ -237,6 +254,28 @@ impl Room {
         standing.note(entry, finish);
         standing.is_unsure = false;
         Ok(Some(place))
+    }
+
+    fn note_unstored(&self, place: i64, entry: &Entry, at: Millis) {
+        let unstored = Unstored { place, seat: entry.seat, text: entry.text.clone(), at };
+        *self.unstored.lock().unwrap_or_else(|error| error.into_inner()) = Some(unstored);
+    }
+
+    /// Charges nobody for the time since the same move could not be stored.
+    fn excuse(&self, node: &Node, seat: usize, place: i64, action: &Action) {
+        let is_same = |move_: &mut Unstored| {
+            (move_.place, move_.seat) == (place, seat as i64)
+                && matches!(action, Action::Play(text) if *text == move_.text)
+        };
+        let mut unstored = self.unstored.lock().unwrap_or_else(|error| error.into_inner());
+        if let Some(again) = unstored.take_if(is_same) {
+            node.uptime.came_again(again.at, node.now());
+        }
+    }
+
+    /// Reads the log again if a write may or may not have been stored.
+    pub(crate) async fn make_sure(&self, node: &Node) -> Result<(), Refusal> {
+        self.lock(node).await.map(drop)
     }
 
     async fn after_entry(&self, node: &Node, ply: i64) {

@@ -3,8 +3,8 @@
 //! A node is well while its heartbeat is stored: then it runs, it has its database, and other nodes see it. A gap
 //! between two stored heartbeats is an outage, whatever the reason: the database was away, the process was frozen,
 //! no node was up. The faster pulse inside the process finds freezes that fit between two heartbeats. Other nodes
-//! see the heartbeat missing and charge nobody until it is back, or until the node counts as gone. What a node has
-//! noticed counts here at once, and for everybody with its next heartbeat, in one commit.
+//! see the heartbeat missing and charge nobody until it is back, or until the node counts as gone. What is too short
+//! for heartbeats shows in moves that are stored late, or not at the first try. What a node has noticed counts here at once, and for everybody with its next heartbeat, in one commit.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -12,7 +12,11 @@ use crate::clock::Outages;
 use crate::time::Millis;
 
 /// A gap of the pulse this long is an outage.
-const FROZEN: i64 = 1_000;
+const FROZEN: i64 = 500;
+/// A write that takes longer holds up whoever is to move next.
+const SLOW: i64 = 250;
+/// How long at the most a move that could not be stored is waited for.
+const RETRY: i64 = 5_000;
 /// So is a pause this long between two stored heartbeats; shorter ones are the heartbeat's own.
 pub(crate) const AWAY: i64 = 1_500;
 /// Another node whose last heartbeat is older than this is silent.
@@ -74,6 +78,18 @@ impl Uptime {
             known.owe(gap);
             Millis(gap.1 - gap.0)
         })
+    }
+
+    /// A move was being stored between these moments: nobody could move in its match.
+    pub(crate) fn was_writing(&self, since: Millis, until: Millis) {
+        if until.0 - since.0 > SLOW {
+            self.known().owe((since.0, until.0));
+        }
+    }
+
+    /// A move that could not be stored when it came is here again: its player does not pay for our fault.
+    pub(crate) fn came_again(&self, since: Millis, until: Millis) {
+        self.known().owe((since.0, until.0.min(since.0 + RETRY)));
     }
 
     /// What the heartbeat of this moment has to store; it counts here from now on.
@@ -172,7 +188,7 @@ mod tests {
     fn nothing_is_lost_while_a_node_lives() {
         let up = up();
         live(&up, 0, 60_000);
-        assert_eq!((lost(&up, 60_900), up.owed(Millis(60_900))), (0, vec![]));
+        assert_eq!((lost(&up, 60_400), up.owed(Millis(60_900))), (0, vec![]));
     }
 
     #[test]
@@ -190,8 +206,22 @@ mod tests {
     fn a_short_freeze_is_found_by_the_pulse() {
         let up = up();
         live(&up, 0, 5_200);
-        assert_eq!(up.pulse(Millis(6_150)), None);
-        assert_eq!(up.pulse(Millis(7_150)), Some(Millis(1_000)));
+        assert_eq!(up.pulse(Millis(5_650)), None);
+        assert_eq!(up.pulse(Millis(6_150)), Some(Millis(500)));
+    }
+
+    #[test]
+    fn a_move_that_is_stored_late_costs_nobody_anything() {
+        let up = up();
+        live(&up, 0, 60_000);
+        up.was_writing(Millis(5_100), Millis(5_350));
+        assert_eq!(lost(&up, 60_000), 0, "no longer than any commit may take");
+        up.was_writing(Millis(5_400), Millis(5_700));
+        assert_eq!(lost(&up, 60_000), 300);
+        up.came_again(Millis(5_800), Millis(6_800));
+        assert_eq!(lost(&up, 60_000), 1_300, "a second until the player tried again");
+        up.came_again(Millis(10_000), Millis(60_000));
+        assert_eq!(lost(&up, 60_000), 1_300 + RETRY, "who comes back after a minute was not held up so long");
     }
 
     #[test]

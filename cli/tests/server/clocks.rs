@@ -7,6 +7,7 @@ use quadrille_client::{Server, Socket, Visitor};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
+use super::faults::{Disk, ENOSPC, WRITES};
 use super::{PROGRAM, Running, Services, folder, free_port, node};
 
 /// What each side has for the whole match: as little as tables allow.
@@ -48,7 +49,10 @@ async fn look(server: &Server, visitor: &Visitor, id: &str) -> (Socket, Value) {
 
 impl Game {
     async fn begin(port: u16) -> Game {
-        let server = Server::parse(&format!("http://127.0.0.1:{port}")).expect("an address");
+        Game::begin_at(Server::parse(&format!("http://127.0.0.1:{port}")).expect("an address")).await
+    }
+
+    async fn begin_at(server: Server) -> Game {
         let post = || "POST".parse().expect("a method");
         let mut people =
             [Visitor::new(&server).await.expect("a guest"), Visitor::new(&server).await.expect("a guest")];
@@ -126,6 +130,25 @@ fn a_server_that_was_frozen_charges_nobody() {
         game.loss("frozen").await;
     });
     let _ = std::fs::remove_dir_all(folder);
+}
+
+/// The disk is full for a moment that no heartbeat notices, and the player tries again a second later.
+#[test]
+fn a_move_that_could_not_be_stored_is_not_charged_until_it_comes_again() {
+    let disk = Disk::new("moment");
+    let (_running, server) = disk.serve();
+    runtime().block_on(async {
+        let mut game = Game::begin_at(server).await;
+        disk.fail(WRITES, 1, i32::MAX, ENOSPC);
+        game.stop();
+        game.send().await;
+        while game.socket.until("error").await.expect("an answer")["code"] != "busy" {}
+        disk.mend();
+        sleep(Duration::from_millis(1_200)).await;
+        game.send().await;
+        game.move_at_last().await;
+        game.loss("not stored at once").await;
+    });
 }
 
 #[test]

@@ -13,17 +13,17 @@ use serde_json::{Value, json};
 use super::{Running, Services, folder, free_port, node_command, started};
 
 /// Calls that fail, as `server/tests/faults.c` numbers them.
-const WRITES: i32 = 1;
+pub(super) const WRITES: i32 = 1;
 const SYNCS: i32 = 2;
 const EIO: i32 = 5;
-const ENOSPC: i32 = 28;
+pub(super) const ENOSPC: i32 = 28;
 /// Servers that are tried at the same time.
 const LANES: usize = 4;
 /// How long somebody who hears `busy` goes on trying.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The files below a folder, on a disk that fails on demand.
-struct Disk {
+pub(super) struct Disk {
     folder: PathBuf,
     control: File,
 }
@@ -37,7 +37,7 @@ fn build(library: &Path) {
 }
 
 impl Disk {
-    fn new(name: &str) -> Disk {
+    pub(super) fn new(name: &str) -> Disk {
         let folder = folder(name);
         let path = folder.join("control");
         let control = File::options().create(true).truncate(true).write(true).read(true).open(path);
@@ -59,13 +59,13 @@ impl Disk {
     }
 
     /// So many calls in a `run` fail, beginning with the `nth` from now on.
-    fn fail(&self, what: i32, nth: i32, run: i32, error: i32) {
+    pub(super) fn fail(&self, what: i32, nth: i32, run: i32, error: i32) {
         let words = [nth, run, error, 0].map(i32::to_ne_bytes).concat();
         self.control.write_all_at(&words, 4).expect("it is written");
         self.control.write_all_at(&what.to_ne_bytes(), 0).expect("it is written");
     }
 
-    fn mend(&self) {
+    pub(super) fn mend(&self) {
         self.control.write_all_at(&0_i32.to_ne_bytes(), 0).expect("it is written");
     }
 
@@ -77,7 +77,7 @@ impl Disk {
     }
 
     /// A server whose database is on this disk.
-    fn serve(&self) -> (Running, Server) {
+    pub(super) fn serve(&self) -> (Running, Server) {
         let database = self.folder.join("disk").join("quadrille.db").display().to_string();
         serve(&database, |command| {
             self.preload(command, &self.folder.join("disk"));

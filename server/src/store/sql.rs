@@ -1,11 +1,13 @@
-//! All SQL, in five files. The same statements run on SQLite and PostgreSQL.
+//! All SQL, in six files. The same statements run on SQLite and PostgreSQL.
 
+mod appends;
 mod reads;
 mod removals;
 mod rows;
 mod schema;
 mod writes;
 
+pub(in crate::store) use appends::append_all;
 pub(crate) use reads::*;
 pub(crate) use removals::*;
 pub(crate) use rows::*;

@@ -9,7 +9,7 @@ use sqlx::{AnyConnection, Connection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-use super::sql::{self, Write};
+use super::sql::{self, Append, Write};
 use super::{StoreError, connect};
 
 /// How many writes one commit carries at the most.
@@ -234,11 +234,25 @@ async fn transact(
 ) -> Result<Vec<bool>, Failure> {
     // A transaction that is still open is an error here, and one that is open no more is one at the commit.
     sql::begin_write(connection, is_shared).await.map_err(Failure::Away)?;
-    let mut outcomes = Vec::with_capacity(writes.len());
-    for write in writes {
-        outcomes.push(write.apply(connection).await.map_err(Failure::before_commit)?);
-    }
+    let outcomes = apply_all(connection, writes).await.map_err(Failure::before_commit)?;
     sql::commit_write(connection, is_shared).await.map_err(Failure::Unsure)?;
+    Ok(outcomes)
+}
+
+/// Writes in the given order; entries of different matches that stand side by side are written together.
+async fn apply_all(connection: &mut AnyConnection, writes: &[&Write]) -> Result<Vec<bool>, sqlx::Error> {
+    let mut outcomes = Vec::with_capacity(writes.len());
+    for group in
+        writes.chunk_by(|a, b| a.as_append().is_some() && b.as_append().is_some() && a.key() != b.key())
+    {
+        match group {
+            [write] => outcomes.push(write.apply(connection).await?),
+            _ => {
+                let appends: Vec<&Append> = group.iter().filter_map(|write| write.as_append()).collect();
+                outcomes.extend(sql::append_all(connection, &appends).await?);
+            }
+        }
+    }
     Ok(outcomes)
 }
 

@@ -3,6 +3,7 @@
 use sqlx::{AnyConnection, query, query_as};
 
 use super::Result;
+use super::appends::append_all;
 use super::reads::{has_session, is_named, rating, sides, unsettled};
 use super::removals::{DROP_CHAT, drop_analysis, drop_guest, drop_match};
 use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, RatedResult, SeatRow};
@@ -80,10 +81,18 @@ impl Write {
         }
     }
 
+    /// The entry of a log that is written.
+    pub(in crate::store) fn as_append(&self) -> Option<&Append> {
+        match self {
+            Write::Append(append) => Some(append),
+            _ => None,
+        }
+    }
+
     /// Writes inside a transaction; `false` if somebody else was there first.
     pub(in crate::store) async fn apply(&self, c: &mut AnyConnection) -> Result<bool> {
         let done = match self {
-            Write::Append(append) => return append.apply(c).await,
+            Write::Append(append) => return Ok(append_all(c, &[append]).await?.contains(&true)),
             Write::NewMatch { row, seats, address } => {
                 return Ok(has_session(c, &row.creator).await? && new_match(c, row, seats, address).await?);
             }
@@ -321,59 +330,6 @@ async fn rematch(
     Ok(first.rows_affected() > 0 && new_match(c, row, seats, "").await?)
 }
 
-impl Append {
-    async fn apply(&self, c: &mut AnyConnection) -> Result<bool> {
-        let entry = &self.entry;
-        let inserted = query(
-            "insert into entries (match, ply, kind, seat, move, at, spent, lag, grace) \
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing",
-        )
-        .bind(&self.id.0)
-        .bind(self.ply)
-        .bind(&entry.kind)
-        .bind(entry.seat)
-        .bind(&entry.text)
-        .bind(entry.at)
-        .bind(entry.spent)
-        .bind(entry.lag)
-        .bind(entry.grace)
-        .execute(&mut *c)
-        .await?;
-        if inserted.rows_affected() == 0 {
-            return Ok(false);
-        }
-        let (status, result, ending) = match &self.finish {
-            None => ("running", "", ""),
-            Some(finish) => ("over", finish.result.as_str(), finish.ending.as_str()),
-        };
-        query(
-            "update matches set ply = $2, changed = $3, deadline = $4, bot_due = $5, status = $6, result = $7, \
-             ending = $8, turn = $9 where id = $1",
-        )
-        .bind(&self.id.0)
-        .bind(self.ply + 1)
-        .bind(entry.at)
-        .bind(self.deadline)
-        .bind(self.bot_due)
-        .bind(status)
-        .bind(result)
-        .bind(ending)
-        .bind(self.turn)
-        .execute(&mut *c)
-        .await?;
-        if let Some(rated) = self.finish.as_ref().and_then(|finish| finish.rated) {
-            query("insert into rated_results (match, starter, points, at) values ($1, $2, $3, $4)")
-                .bind(&self.id.0)
-                .bind(rated.starter)
-                .bind(rated.points)
-                .bind(entry.at)
-                .execute(c)
-                .await?;
-        }
-        Ok(true)
-    }
-}
-
 /// Counts results that wait, the oldest first, and says whether more may wait. One node at a time: each rating is made
 /// from the one before.
 async fn settle(c: &mut AnyConnection) -> Result<bool> {
@@ -460,7 +416,12 @@ async fn keep_rating(
     Ok(())
 }
 
-async fn new_match(c: &mut AnyConnection, row: &MatchRow, seats: &[SeatRow], address: &str) -> Result<bool> {
+pub(super) async fn new_match(
+    c: &mut AnyConnection,
+    row: &MatchRow,
+    seats: &[SeatRow],
+    address: &str,
+) -> Result<bool> {
     query(
         "insert into matches (id, variant, start, terms, creator, created, status, started, ply, changed, \
          deadline, bot_due, result, ending, rematch, turn, listed, seen, address) \
