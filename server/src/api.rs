@@ -31,6 +31,7 @@ use crate::node::{Node, stopped};
 use crate::ratings::SETTLED;
 use crate::refusal::Refusal;
 use crate::socket;
+use crate::states::{SeatKind, Status};
 use crate::store::{StoreError, Write, sql};
 use crate::tables;
 
@@ -320,8 +321,8 @@ async fn block_here(State(node): Here, who: Who, Body(body): Body<Block>) -> Res
     let room = node.room_as_stored(&body.id).await?;
     let blocked = match (body.seat, body.message) {
         (Some(seat), None) => {
-            let (_, seats, _) = room.table(&node).await?;
-            seats.into_iter().nth(seat).filter(|seat| seat.kind == "person").map(|seat| seat.account)
+            let (_, seats) = room.table(&node).await?;
+            seats.into_iter().nth(seat).filter(|seat| seat.kind == SeatKind::Person).map(|seat| seat.account)
         }
         (None, Some(n)) => chat::author(&node, &room, &who.account, n).await?,
         _ => return Err(Refusal::BadMessage("either `seat` or `message` is needed".into())),
@@ -394,7 +395,7 @@ async fn create(
 async fn archive(State(node): Here, Query(page): Query<Page>) -> Answer<Vec<Listed>> {
     let mut connection = node.store.readers.acquire().await?;
     let before = page.before.unwrap_or(i64::MAX);
-    let rows = sql::listed_by_status(&mut connection, "over", before, LIST).await?;
+    let rows = sql::listed_by_status(&mut connection, Status::Over, before, LIST).await?;
     drop(connection);
     Ok(Json(lobby::listed(&node, rows, None).await?))
 }

@@ -1,10 +1,11 @@
 //! Chat: a room for the seats, and one for those who watch.
 
 use crate::ids::AccountId;
-use crate::messages::{ChatRoom, Said};
+use crate::messages::Said;
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::room::Room;
+use crate::states::{ChatRoom, Status};
 use crate::store::sql::ChatRow;
 use crate::store::{Write, sql};
 
@@ -25,12 +26,12 @@ pub(crate) async fn say(
     if words.is_empty() || words.chars().count() > LONGEST {
         return Err(Refusal::BadChat(LONGEST));
     }
-    let (row, seats, terms) = room.table(node).await?;
+    let (row, seats) = room.table(node).await?;
     let is_seated = room.seat_of(node, who).await?.is_some();
-    let is_over = row.status == "over";
+    let is_over = row.status == Status::Over;
     match to {
         ChatRoom::Seats if !is_seated => return Err(Refusal::NotSeated),
-        ChatRoom::Seats if seats.len() > 2 && !is_over && !terms.partner_chat => {
+        ChatRoom::Seats if seats.len() > 2 && !is_over && !row.terms.partner_chat => {
             return Err(Refusal::NoPartnerChat);
         }
         ChatRoom::Watchers if is_seated && !is_over => return Err(Refusal::NotYourRoom),
@@ -69,7 +70,7 @@ impl Heard {
     }
 
     fn note(&mut self, row: &ChatRow) {
-        let heard = if row.room == ChatRoom::Seats.name() { &mut self.seats } else { &mut self.watchers };
+        let heard = if row.room == ChatRoom::Seats { &mut self.seats } else { &mut self.watchers };
         *heard = row.n;
     }
 }

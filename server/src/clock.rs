@@ -238,6 +238,7 @@ impl Outages {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::states::EntryKind;
 
     fn clock() -> Clock {
         Clock::new(ClockTerms::Game { seconds: 60, increment: 2 }, 2, Millis(0))
@@ -245,7 +246,7 @@ mod tests {
 
     fn moved(clock: &mut Clock, at: i64, charge: &Charge) {
         let entry = Entry {
-            kind: "move".into(),
+            kind: EntryKind::Move,
             seat: 0,
             text: String::new(),
             at,

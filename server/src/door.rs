@@ -1,7 +1,7 @@
 //! The door: what every request passes before anybody asks what it wants.
 
 use std::net::IpAddr;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
@@ -20,13 +20,13 @@ use crate::refusal::Refusal;
 const LOCAL: [&str; 5] = [".local", ".localhost", ".lan", ".internal", ".home.arpa"];
 
 /// The name that this machine has given itself.
-static OWN_NAME: LazyLock<String> = LazyLock::new(|| {
+pub(crate) fn machine_name() -> String {
     #[cfg(unix)]
     let name = rustix::system::uname().nodename().to_string_lossy().to_lowercase();
     #[cfg(not(unix))]
     let name = String::new();
     name
-});
+}
 
 /// What an address behind a proxy holds for as long as it asks, or has a socket.
 pub(crate) type Share = Option<Arc<Held<IpAddr>>>;
@@ -87,7 +87,7 @@ fn check_host(config: &Config, request: &Request) -> Result<(), Refusal> {
 
 fn is_ours(config: &Config, name: &str) -> bool {
     let is_address = name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
-    let is_local = !name.contains('.') || LOCAL.iter().any(|end| name.ends_with(end)) || name == *OWN_NAME;
+    let is_local = !name.contains('.') || LOCAL.iter().any(|end| name.ends_with(end));
     let is_named = || {
         config.hosts.iter().any(|host| host.eq_ignore_ascii_case(name))
             || config.origins.iter().any(|origin| origin.host() == name)

@@ -1,7 +1,7 @@
 //! Who somebody is: a guest at once, by a signed cookie; a name with a passphrase, if they like.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
@@ -36,9 +36,37 @@ const LIFE: i64 = 180 * 24 * 60 * 60 * 1000;
 /// The generation of a session's first cookie.
 const FIRST: i64 = 1;
 /// Hashing takes 19 MB and a core for a moment: not more at a time.
-static HASHING: Semaphore = Semaphore::const_new(2);
-/// What an unknown name is compared with, so that it takes as long as a known one.
-static NOBODY: LazyLock<String> = LazyLock::new(|| hash("nobody has this passphrase").unwrap_or_default());
+const AT_A_TIME: usize = 2;
+
+/// What a node needs to hash passphrases.
+pub(crate) struct Hashing {
+    turns: Semaphore,
+    /// What an unknown name is compared with, so that it takes as long as a known one.
+    nobody: OnceLock<String>,
+}
+
+impl Default for Hashing {
+    fn default() -> Hashing {
+        Hashing { turns: Semaphore::new(AT_A_TIME), nobody: OnceLock::new() }
+    }
+}
+
+impl Hashing {
+    async fn hash(&self, passphrase: String) -> Result<String, Refusal> {
+        let _turn = self.turns.acquire().await.map_err(|_| Refusal::Busy)?;
+        let hashed = tokio::task::spawn_blocking(move || hash(&passphrase)).await;
+        hashed.ok().flatten().ok_or(Refusal::Busy)
+    }
+
+    async fn fits(&self, passphrase: String, hash: String) -> Result<bool, Refusal> {
+        let _turn = self.turns.acquire().await.map_err(|_| Refusal::Busy)?;
+        tokio::task::spawn_blocking(move || fits(&passphrase, &hash)).await.map_err(|_| Refusal::Busy)
+    }
+
+    fn of_nobody(&self) -> String {
+        self.nobody.get_or_init(|| hash("nobody has this passphrase").unwrap_or_default()).clone()
+    }
+}
 
 /// Whoever sends a request.
 pub(crate) struct Who {
@@ -261,7 +289,7 @@ pub(crate) async fn claim(
         return Err(Refusal::TooFast);
     }
     check_free(node, &name).await?;
-    let passphrase = hash_apart(claim.passphrase).await?;
+    let passphrase = node.hashing.hash(claim.passphrase).await?;
     let (secret, session) = new_session(node, &who.account);
     let me = Me { name: name.shown.clone(), claimed: true };
     if !node.store.write(Write::Claim(Box::new(Claimed { name, passphrase, session }))).await? {
@@ -297,8 +325,8 @@ pub(crate) async fn login(
         return Err(Refusal::TooFast);
     }
     let known_account = account_by_name(node, claim.name.trim()).await?;
-    let hash = known_account.as_ref().map_or_else(|| NOBODY.clone(), |(_, _, hash)| hash.clone());
-    let fits = fits_apart(claim.passphrase, hash).await?;
+    let hash = known_account.as_ref().map_or_else(|| node.hashing.of_nobody(), |(_, _, hash)| hash.clone());
+    let fits = node.hashing.fits(claim.passphrase, hash).await?;
     let Some((account, name, _)) = known_account.filter(|_| fits) else {
         return Err(Refusal::WrongPassphrase);
     };
@@ -367,17 +395,6 @@ fn hash(passphrase: &str) -> Option<String> {
 fn fits(passphrase: &str, hash: &str) -> bool {
     PasswordHash::new(hash)
         .is_ok_and(|hash| Argon2::default().verify_password(passphrase.as_bytes(), &hash).is_ok())
-}
-
-async fn hash_apart(passphrase: String) -> Result<String, Refusal> {
-    let _turn = HASHING.acquire().await.map_err(|_| Refusal::Busy)?;
-    let hashed = tokio::task::spawn_blocking(move || hash(&passphrase)).await;
-    hashed.ok().flatten().ok_or(Refusal::Busy)
-}
-
-async fn fits_apart(passphrase: String, hash: String) -> Result<bool, Refusal> {
-    let _turn = HASHING.acquire().await.map_err(|_| Refusal::Busy)?;
-    tokio::task::spawn_blocking(move || fits(&passphrase, &hash)).await.map_err(|_| Refusal::Busy)
 }
 
 #[cfg(test)]

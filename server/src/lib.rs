@@ -32,6 +32,7 @@ pub mod refusal;
 mod retention;
 mod room;
 mod socket;
+pub mod states;
 mod store;
 mod tables;
 pub mod time;

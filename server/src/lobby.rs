@@ -10,10 +10,11 @@ use sha2::{Digest, Sha256};
 
 use crate::clock::Millis;
 use crate::ids::AccountId;
-use crate::messages::{Listed, Lobby, SeatShown, Tell, Terms, text};
+use crate::messages::{Listed, Lobby, SeatShown, Tell, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
+use crate::states::{SeatKind, Status};
 use crate::store::sql::{self, Places};
 use crate::store::{MatchRow, Write};
 
@@ -127,7 +128,7 @@ pub(crate) async fn note_hosts(node: &Node) -> Result<(), Refusal> {
 pub(crate) async fn lobby(node: &Node) -> Result<Lobby, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
     let open = sql::open_tables(&mut connection, &places(node.now())).await?;
-    let running = sql::listed_by_status(&mut connection, "running", i64::MAX, AT_MOST).await?;
+    let running = sql::listed_by_status(&mut connection, Status::Running, i64::MAX, AT_MOST).await?;
     drop(connection);
     Ok(Lobby { open: listed(node, open, None).await?, running: listed(node, running, None).await? })
 }
@@ -156,15 +157,14 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
         shown.push(SeatShown {
             letter: place.letter,
             seat: place.name.into(),
-            kind: seat.kind.clone(),
+            kind: seat.kind,
             name: seat.shown_name(),
-            level: (seat.kind == "bot").then_some(seat.level),
+            level: (seat.kind == SeatKind::Bot).then_some(seat.level),
             link: None,
         });
     }
-    let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| Refusal::Busy)?;
-    let is_running = row.status == "running";
-    let you = me.and_then(|me| seats.iter().position(|seat| seat.kind == "person" && seat.account == *me));
+    let is_running = row.status == Status::Running;
+    let you = me.and_then(|me| seats.iter().position(|seat| seat.is_of(me)));
     Ok(Listed {
         to_move: usize::try_from(row.turn).ok().filter(|_| is_running),
         deadline: (is_running && row.deadline > 0).then(|| (row.deadline - node.now().0).max(0)),
@@ -174,7 +174,7 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
         status: row.status,
         ply: row.ply,
         seats: shown,
-        terms,
+        terms: row.terms,
         result: Some(row.result).filter(|result| !result.is_empty()),
         changed: row.changed,
     })
@@ -184,6 +184,7 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
 mod tests {
     use super::*;
     use crate::ids::{MatchId, SessionId};
+    use crate::messages::Terms;
     use crate::store::sql::NewSession;
     use crate::store::{SeatRow, Store};
 
@@ -221,10 +222,10 @@ mod tests {
                 id: MatchId(format!("{host}-{n}")),
                 variant: "squadro".into(),
                 start: String::new(),
-                terms: "{}".into(),
+                terms: Terms::default(),
                 creator: AccountId(host.into()),
                 created,
-                status: "waiting".into(),
+                status: Status::Waiting,
                 started: 0,
                 ply: 0,
                 changed: created,
@@ -238,7 +239,7 @@ mod tests {
             };
             let seat = SeatRow {
                 seat: 0,
-                kind: "anyone".into(),
+                kind: SeatKind::Anyone,
                 account: AccountId(String::new()),
                 level: 0,
                 token: String::new(),

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::clock::ClockTerms;
 use crate::ids::MatchId;
 use crate::ratings::Rating;
+use crate::states::{ChatRoom, SeatKind, Status};
 
 /// A message from a client over the socket.
 #[derive(Deserialize)]
@@ -83,25 +84,6 @@ pub enum Offer {
     Undo,
 }
 
-/// Who hears a chat message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ChatRoom {
-    /// The players.
-    Seats,
-    /// Those who watch; players read along once the match is over.
-    Watchers,
-}
-
-impl ChatRoom {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            ChatRoom::Seats => "seats",
-            ChatRoom::Watchers => "watchers",
-        }
-    }
-}
-
 /// A message to a client over the socket.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -144,7 +126,7 @@ pub struct Said {
     /// Who said it.
     pub from: String,
     /// To whom.
-    pub room: String,
+    pub room: ChatRoom,
     /// The words.
     pub text: String,
 }
@@ -157,8 +139,8 @@ pub struct Snapshot {
     pub id: MatchId,
     /// The full name of the variant.
     pub game: String,
-    /// `waiting`, `running`, `over` or `cancelled`.
-    pub status: String,
+    /// Where it stands.
+    pub status: Status,
     /// The length of the log; messages about the match carry it.
     pub ply: i64,
     /// Who sits where.
@@ -204,8 +186,8 @@ pub struct SeatShown {
     pub letter: char,
     /// The name of the seat.
     pub seat: String,
-    /// `person`, `bot`, `anyone`, `link` or `kept`.
-    pub kind: String,
+    /// Who it is for.
+    pub kind: SeatKind,
     /// The name of the player.
     pub name: String,
     /// The level of a bot.
@@ -242,7 +224,7 @@ pub struct ResultShown {
 }
 
 /// What a table agreed on.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Terms {
     /// The clock.
     #[serde(default)]
@@ -391,8 +373,8 @@ pub struct Listed {
     pub id: MatchId,
     /// The full name of the variant.
     pub game: String,
-    /// `waiting`, `running` or `over`.
-    pub status: String,
+    /// Where it stands.
+    pub status: Status,
     /// The length of the log.
     pub ply: i64,
     /// Who sits where.

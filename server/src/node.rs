@@ -12,7 +12,9 @@ use tokio::sync::{mpsc, watch};
 use crate::bots::Thinking;
 use crate::clock::{Millis, Moment, Outages};
 use crate::config::Config;
+use crate::door::machine_name;
 use crate::hints::Hints;
+use crate::identity::Hashing;
 use crate::ids::{AccountId, MatchId, SessionId, random_text};
 use crate::limits::{Limits, descriptors};
 use crate::lobby::LobbyRoom;
@@ -21,6 +23,7 @@ use crate::refusal::Refusal;
 use crate::retention::{self, Walks};
 use crate::room::Room;
 use crate::socket::Inbox;
+use crate::states::Role;
 use crate::store::{Heartbeat, Store, StoreError, Write, sql};
 use crate::time::{Clocks, Machine, Timekeeper};
 use crate::uptime::{AWAY, Uptime};
@@ -64,24 +67,6 @@ pub enum StartError {
     Key,
 }
 
-/// What a node does.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
-    /// It lets people in.
-    Serve,
-    /// It thinks for bots; nobody notices whether it is up.
-    Work,
-}
-
-impl Role {
-    const fn name(self) -> &'static str {
-        match self {
-            Role::Serve => "serve",
-            Role::Work => "work",
-        }
-    }
-}
-
 /// One process that serves.
 pub struct Node {
     pub(crate) store: Store,
@@ -92,6 +77,7 @@ pub struct Node {
     pub(crate) uptime: Uptime,
     pub(crate) limits: Limits,
     pub(crate) thinking: Thinking,
+    pub(crate) hashing: Hashing,
     pub(crate) walks: tokio::sync::Mutex<Walks>,
     pub(crate) lobby: LobbyRoom,
     pub(crate) key: Key,
@@ -129,6 +115,7 @@ impl Node {
         role: Role,
         clocks: impl Clocks,
     ) -> Result<(Arc<Node>, mpsc::UnboundedReceiver<Work>), StartError> {
+        config.hosts.push(machine_name());
         config.proxies = config.proxies.iter().map(IpAddr::to_canonical).collect();
         let key = key(&store).await?;
         let (seen, outages) = before(&store).await?;
@@ -147,6 +134,7 @@ impl Node {
             time,
             limits: Limits::new(&config.unlimited, config.descriptors.unwrap_or_else(descriptors)),
             thinking: Thinking::default(),
+            hashing: Hashing::default(),
             walks: tokio::sync::Mutex::default(),
             lobby: LobbyRoom::default(),
             key,
@@ -394,14 +382,14 @@ impl Node {
 
     /// Tells the database that this node is well, and when people could not move.
     pub(crate) async fn heartbeat(&self) -> Result<(), StoreError> {
-        self.report(self.role.name()).await
+        self.report(self.role).await
     }
 
-    async fn report(&self, role: &'static str) -> Result<(), StoreError> {
+    async fn report(&self, role: Role) -> Result<(), StoreError> {
         let now = self.now();
         let (gone, outages) = match self.role {
             Role::Serve => (self.uptime.gone().0, self.uptime.owed(now)),
-            Role::Work => (0, Vec::new()),
+            _ => (0, Vec::new()),
         };
         let heartbeat =
             Heartbeat { node: self.name.clone(), role, now: now.0, gone, outages: outages.clone() };
@@ -417,7 +405,7 @@ impl Node {
 
     /// Says that this node goes in order: nobody needs to wait for it.
     pub(crate) async fn leave(&self) {
-        let _ = tokio::time::timeout(HEARTBEAT, self.report("left")).await;
+        let _ = tokio::time::timeout(HEARTBEAT, self.report(Role::Left)).await;
     }
 
     /// Reads how other nodes are, and what they know of outages.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::ids::{AccountId, MatchId};
 use crate::node::Node;
 use crate::refusal::Refusal;
+use crate::states::Status;
 use crate::store::{Write, sql};
 
 /// How often one of the nodes does a step.
@@ -76,7 +77,7 @@ async fn write_all(node: &Node, writes: impl IntoIterator<Item = Write>) -> Resu
 
 async fn close_forsaken(node: &Node, now: i64) -> Result<usize, Refusal> {
     let mut closed = 0;
-    for id in unchanged(node, "waiting", now - FORSAKEN).await? {
+    for id in unchanged(node, Status::Waiting, now - FORSAKEN).await? {
         if node.store.write(Write::Cancel { id: id.clone(), now }).await? {
             node.room(&id).await?.refresh(node).await?;
             closed += 1;
@@ -97,14 +98,14 @@ async fn end_idle(node: &Node, now: i64) -> Result<usize, Refusal> {
     Ok(ended)
 }
 
-async fn unchanged(node: &Node, status: &str, before: i64) -> Result<Vec<MatchId>, Refusal> {
+async fn unchanged(node: &Node, status: Status, before: i64) -> Result<Vec<MatchId>, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
     Ok(sql::unchanged_matches(&mut connection, status, before, STEP).await?)
 }
 
 async fn cancelled(node: &Node, now: i64) -> Result<usize, Refusal> {
     let before = now - CANCELLED;
-    let old = unchanged(node, "cancelled", before).await?;
+    let old = unchanged(node, Status::Cancelled, before).await?;
     write_all(node, old.into_iter().map(|id| Write::DropMatch { id, before, rows: ROWS })).await
 }
 
@@ -168,7 +169,9 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::ids::SessionId;
+    use crate::messages::Terms;
     use crate::names::Name;
+    use crate::states::{EntryKind, Role, SeatKind};
     use crate::store::sql::{Claimed, Finish, NewSession};
     use crate::store::{Append, Entry, Heartbeat, MatchRow, SeatRow, Store};
 
@@ -222,11 +225,11 @@ mod tests {
     }
 
     /// A table of Squadro, set up then.
-    fn table(id: &str, status: &str, players: [&str; 2], at: i64) -> Write {
+    fn table(id: &str, status: Status, players: [&str; 2], at: i64) -> Write {
         let (_, variant) = quadrille_games::variant("squadro").expect("a game");
         let seat = |(seat, name): (usize, &&str)| SeatRow {
             seat: seat as i64,
-            kind: if name.is_empty() { "link".into() } else { "person".into() },
+            kind: if name.is_empty() { SeatKind::Link } else { SeatKind::Person },
             account: AccountId((*name).into()),
             level: 0,
             token: String::new(),
@@ -236,10 +239,10 @@ mod tests {
             id: MatchId(id.into()),
             variant: variant.name.into(),
             start: variant.starts[0].into(),
-            terms: "{}".into(),
+            terms: Terms::default(),
             creator: AccountId(players[0].into()),
             created: at,
-            status: status.into(),
+            status,
             started: at,
             ply: 0,
             changed: at,
@@ -257,8 +260,8 @@ mod tests {
 
     /// The entries of a log: four moves, and a resignation if it is to end.
     fn played(id: &str, at: i64, is_over: bool) -> Vec<Write> {
-        let entry = |kind: &str, seat: i64, text: &str| Entry {
-            kind: kind.into(),
+        let entry = |kind, seat: i64, text: &str| Entry {
+            kind,
             seat,
             text: text.into(),
             at,
@@ -266,10 +269,10 @@ mod tests {
             lag: 0,
             grace: 0,
         };
-        let mut log: Vec<_> = (0..4).map(|ply| entry("move", ply % 2, "1")).collect();
-        log.extend(is_over.then(|| entry("resign", 0, "")));
+        let mut log: Vec<_> = (0..4).map(|ply| entry(EntryKind::Move, ply % 2, "1")).collect();
+        log.extend(is_over.then(|| entry(EntryKind::Resigned, 0, "")));
         let append = |(ply, entry): (usize, Entry)| {
-            let ending = (entry.kind == "resign").then(|| "resigned l".to_string());
+            let ending = (entry.kind == EntryKind::Resigned).then(|| "resigned l".to_string());
             let finish = ending.map(|ending| Finish { result: "0-1".into(), ending, rated: None });
             let (id, ply) = (MatchId(id.into()), ply as i64);
             Write::Append(Box::new(Append { id, ply, entry, deadline: 0, bot_due: 0, turn: 0, finish }))
@@ -287,16 +290,16 @@ mod tests {
             let NewSession { id, expires, .. } = session(&AccountId(name.into()), at);
             writes.push(Write::Used { id, generation: 1, expires });
         }
-        writes.push(table(&named("closed"), "cancelled", ["ann", ""], at));
-        writes.push(table(&named("waits"), "waiting", ["ben", ""], at));
-        writes.push(table(&named("empty"), "running", ["ann", "ben"], at));
+        writes.push(table(&named("closed"), Status::Cancelled, ["ann", ""], at));
+        writes.push(table(&named("waits"), Status::Waiting, ["ben", ""], at));
+        writes.push(table(&named("empty"), Status::Running, ["ann", "ben"], at));
         for (id, players, is_over) in [
             ("guests", [left.as_str(), &right], true),
             ("friends", ["ann", "ben"], true),
             ("stuck", ["ben", "ann"], false),
         ] {
             let id = named(id);
-            writes.push(table(&id, "running", players, at));
+            writes.push(table(&id, Status::Running, players, at));
             writes.extend(played(&id, at, is_over));
             if !is_over {
                 continue;
@@ -316,7 +319,7 @@ mod tests {
         let outages = vec![(at, at + 1_000)];
         writes.push(Write::Heartbeat(Heartbeat {
             node: named("node"),
-            role: "left",
+            role: Role::Left,
             now: at,
             gone: 0,
             outages,
@@ -393,9 +396,9 @@ mod tests {
         let mut writes = Vec::new();
         for n in 0..450 {
             writes.extend(guest(&format!("guest {n}"), long_ago));
-            writes.push(table(&format!("closed {n}"), "cancelled", ["nobody", ""], long_ago));
+            writes.push(table(&format!("closed {n}"), Status::Cancelled, ["nobody", ""], long_ago));
             let id = format!("over {n}");
-            writes.push(table(&id, "running", ["nobody", "nobody else"], long_ago));
+            writes.push(table(&id, Status::Running, ["nobody", "nobody else"], long_ago));
             writes.extend(played(&id, long_ago, true));
         }
         let talk = |n: i64| Write::Say {

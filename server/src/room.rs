@@ -9,10 +9,11 @@ use tokio::sync::MutexGuard;
 
 use crate::clock::{ClockTerms, Measured, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
-use crate::messages::{News, Offer, Snapshot, Tell, Terms, text};
+use crate::messages::{News, Offer, Snapshot, Tell, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
+use crate::states::{EntryKind, SeatKind, Status};
 use crate::store::{Entry, MatchRow, SeatRow, Write};
 
 mod shown;
@@ -57,7 +58,7 @@ impl Room {
     /// Reads a match from the store.
     pub(crate) async fn load(node: &Node, id: &MatchId) -> Result<Room, Refusal> {
         let standing = Standing::load(node, id).await?;
-        let has_clock = standing.terms.clock != ClockTerms::None;
+        let has_clock = standing.row.terms.clock != ClockTerms::None;
         Ok(Room {
             id: id.clone(),
             has_clock,
@@ -166,7 +167,7 @@ impl Room {
         m: &str,
     ) -> Result<(), Refusal> {
         let mut standing = self.lock(node).await?;
-        if standing.row.status != "running" || standing.log.len() as i64 != ply {
+        if standing.row.status != Status::Running || standing.log.len() as i64 != ply {
             return Ok(());
         }
         let played = Action::Play(m.into());
@@ -212,7 +213,7 @@ impl Room {
     }
 
     async fn call_time(&self, node: &Node, mut standing: Held<'_>, seat: usize) -> Result<(), Refusal> {
-        let entry = entry("time", seat, String::new(), node.now());
+        let entry = entry(EntryKind::OutOfTime, seat, String::new(), node.now());
         let place = self.append(node, &mut standing, entry).await?;
         drop(standing);
         if let Some(place) = place {
@@ -288,8 +289,8 @@ impl Room {
     /// Hands the turn to a bot if it is one's turn.
     pub(crate) async fn wake_bot(&self, node: &Node) -> Result<(), Refusal> {
         let standing = self.lock(node).await?;
-        let is_bot = standing.to_move().is_some_and(|seat| standing.seats[seat].kind == "bot");
-        if standing.row.status == "running" && is_bot {
+        let is_bot = standing.to_move().is_some_and(|seat| standing.seats[seat].kind == SeatKind::Bot);
+        if standing.row.status == Status::Running && is_bot {
             node.ask_bot(&self.id, standing.log.len() as i64).await;
         }
         Ok(())
@@ -300,7 +301,10 @@ impl Room {
         let standing = self.lock(node).await?;
         let Some(seat) = standing.to_move() else { return Ok(None) };
         let row = &standing.seats[seat];
-        if standing.row.status != "running" || standing.log.len() as i64 != ply || row.kind != "bot" {
+        if standing.row.status != Status::Running
+            || standing.log.len() as i64 != ply
+            || row.kind != SeatKind::Bot
+        {
             return Ok(None);
         }
         let since = standing.log.last().map_or(standing.row.started, |entry| entry.at);
@@ -335,16 +339,16 @@ impl Room {
     /// The game and the whole record of a match that is over.
     pub(crate) async fn finished(&self, node: &Node) -> Result<(Family, quadrille_games::Record), Refusal> {
         let standing = self.lock(node).await?;
-        if standing.row.status != "over" {
+        if standing.row.status != Status::Over {
             return Err(Refusal::NotOver);
         }
         Ok((standing.family, standing.game.record(None)))
     }
 
     /// How the match was set up.
-    pub(crate) async fn table(&self, node: &Node) -> Result<(MatchRow, Vec<SeatRow>, Terms), Refusal> {
+    pub(crate) async fn table(&self, node: &Node) -> Result<(MatchRow, Vec<SeatRow>), Refusal> {
         let standing = self.lock(node).await?;
-        Ok((standing.row.clone(), standing.seats.clone(), standing.terms.clone()))
+        Ok((standing.row.clone(), standing.seats.clone()))
     }
 
     /// The seat of an account.
@@ -354,7 +358,7 @@ impl Room {
 
     /// Whether the match is over.
     pub(crate) async fn is_over(&self, node: &Node) -> Result<bool, Refusal> {
-        Ok(self.lock(node).await?.row.status == "over")
+        Ok(self.lock(node).await?.row.status == Status::Over)
     }
 
     /// Somebody begins to look; players are present from now on.

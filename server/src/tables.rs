@@ -9,11 +9,12 @@ use crate::identity::Who;
 use crate::ids::{AccountId, MatchId, random_number, random_text};
 use crate::limits::{OPEN_TABLES, WAITING_TABLES};
 use crate::lobby;
-use crate::messages::{NewTable, NewTableAnswer, News, SeatChoice, SeatLink, Seated, Starter, Terms, text};
+use crate::messages::{NewTable, NewTableAnswer, News, SeatChoice, SeatLink, Seated, Starter, Terms};
 use crate::node::Node;
 use crate::reason::{Excess, TableFault};
 use crate::refusal::Refusal;
 use crate::room::has_secrets;
+use crate::states::{SeatKind, Status};
 use crate::store::{Beginning, MatchRow, SeatRow, Write, sql};
 
 /// Sets up a table.
@@ -154,19 +155,19 @@ fn start(
 
 fn seat(i: usize, choice: &SeatChoice, me: &AccountId) -> SeatRow {
     let empty = || AccountId(String::new());
-    let row = |kind: &str, account, level, token| SeatRow {
+    let row = |kind, account, level, token| SeatRow {
         seat: i as i64,
-        kind: kind.into(),
+        kind,
         account,
         level,
         token,
         name: String::new(),
     };
     match choice {
-        SeatChoice::Me => row("person", me.clone(), 0, String::new()),
-        SeatChoice::Link => row("link", empty(), 0, random_text(26)),
-        SeatChoice::Anyone => row("anyone", empty(), 0, String::new()),
-        SeatChoice::Bot { level } => row("bot", empty(), i64::from(*level), String::new()),
+        SeatChoice::Me => row(SeatKind::Person, me.clone(), 0, String::new()),
+        SeatChoice::Link => row(SeatKind::Link, empty(), 0, random_text(26)),
+        SeatChoice::Anyone => row(SeatKind::Anyone, empty(), 0, String::new()),
+        SeatChoice::Bot { level } => row(SeatKind::Bot, empty(), i64::from(*level), String::new()),
     }
 }
 
@@ -179,7 +180,7 @@ fn set_up(
     creator: &AccountId,
     seats: &[SeatRow],
 ) -> MatchRow {
-    let is_full = seats.iter().all(|seat| seat.kind == "person" || seat.kind == "bot");
+    let is_full = seats.iter().all(|seat| matches!(seat.kind, SeatKind::Person | SeatKind::Bot));
     let created = node.now().0;
     let Beginning { deadline, bot_due, turn } = match is_full {
         true => beginning(node, variant, start, terms, seats, created),
@@ -189,10 +190,10 @@ fn set_up(
         id: MatchId::random(),
         variant: variant.into(),
         start: start.into(),
-        terms: text(terms),
+        terms: terms.clone(),
         creator: creator.clone(),
         created,
-        status: if is_full { "running".into() } else { "waiting".into() },
+        status: if is_full { Status::Running } else { Status::Waiting },
         started: if is_full { created } else { 0 },
         ply: 0,
         changed: created,
@@ -228,7 +229,7 @@ fn beginning(
     let Ok((family, _)) = quadrille_games::variant(variant) else { return Beginning::NOT_YET };
     let first = new_match(family, start).ok().and_then(|fresh| fresh.to_move()).map(|seat| seat.index());
     let deadline = Clock::new(terms.clock, seats.len(), Millis(now)).deadline(first, &node.moment());
-    let is_bot = first.is_some_and(|seat| seats[seat].kind == "bot");
+    let is_bot = first.is_some_and(|seat| seats[seat].kind == SeatKind::Bot);
     let bot_due = if is_bot { now + node.bot_delay() } else { 0 };
     Beginning { deadline, bot_due, turn: first.map_or(-1, |seat| seat as i64) }
 }
@@ -241,10 +242,10 @@ pub(crate) async fn sit(
     wanted: Option<usize>,
     bot: Option<u8>,
 ) -> Result<Seated, Refusal> {
-    let (row, seats, _) = node.room_as_stored(id).await?.table(node).await?;
+    let (row, seats) = node.room_as_stored(id).await?.table(node).await?;
     let is_free = |seat: &&SeatRow| match bot {
-        Some(_) => matches!(seat.kind.as_str(), "anyone" | "link"),
-        None => seat.kind == "anyone" || (seat.kind == "kept" && seat.account == who.account),
+        Some(_) => matches!(seat.kind, SeatKind::Anyone | SeatKind::Link),
+        None => seat.kind == SeatKind::Anyone || (seat.kind == SeatKind::Kept && seat.account == who.account),
     };
     let mut free = seats.iter().filter(is_free);
     let seat = free.find(|seat| wanted.is_none_or(|wanted| seat.seat as usize == wanted));
@@ -255,7 +256,7 @@ pub(crate) async fn sit(
         Some(level) if !(1..=8).contains(&level) => Err(TableFault::Level.into()),
         Some(level) => {
             let account = AccountId(String::new());
-            let bot = SeatRow { kind: "bot".into(), account, level: i64::from(level), ..seat.clone() };
+            let bot = SeatRow { kind: SeatKind::Bot, account, level: i64::from(level), ..seat.clone() };
             fill(node, &row, &seats, &seat, bot).await
         }
     }
@@ -267,8 +268,8 @@ pub(crate) async fn sit_by_link(node: &Node, who: &Who, link: &str) -> Result<Se
     let found = sql::seat_by_token(&mut connection, link).await?;
     drop(connection);
     let (id, seat) = found.ok_or(Refusal::NoSuchLink)?;
-    let (row, seats, _) = node.room_as_stored(&id).await?.table(node).await?;
-    let free = seats.iter().find(|row| row.seat == seat && row.token == link && row.kind == "link");
+    let (row, seats) = node.room_as_stored(&id).await?.table(node).await?;
+    let free = seats.iter().find(|row| row.seat == seat && row.token == link && row.kind == SeatKind::Link);
     let free = free.ok_or(Refusal::NoSuchLink)?.clone();
     take(node, who, &row, &seats, &free).await
 }
@@ -280,21 +281,20 @@ async fn take(
     seats: &[SeatRow],
     free: &SeatRow,
 ) -> Result<Seated, Refusal> {
-    if seats.iter().any(|seat| seat.kind == "person" && seat.account == who.account) {
+    if seats.iter().any(|seat| seat.is_of(&who.account)) {
         return Err(Refusal::AlreadySeated);
     }
     // A seat that is kept was offered to this very player.
     let mut connection = node.store.readers.acquire().await?;
-    if free.kind != "kept" && sql::is_unwelcome(&mut connection, &row.id, &who.account).await? {
+    if free.kind != SeatKind::Kept && sql::is_unwelcome(&mut connection, &row.id, &who.account).await? {
         return Err(Refusal::NotWelcome);
     }
     drop(connection);
     allow_match(node, who).await?;
-    let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| Refusal::Busy)?;
-    if terms.rated && !who.me.claimed {
+    if row.terms.rated && !who.me.claimed {
         return Err(TableFault::RatedGuest.into());
     }
-    let person = SeatRow { kind: "person".into(), account: who.account.clone(), level: 0, ..free.clone() };
+    let person = SeatRow { kind: SeatKind::Person, account: who.account.clone(), level: 0, ..free.clone() };
     fill(node, row, seats, free, person).await
 }
 
@@ -305,15 +305,15 @@ async fn fill(
     free: &SeatRow,
     by: SeatRow,
 ) -> Result<Seated, Refusal> {
-    let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| Refusal::Busy)?;
+    let terms = &row.terms;
     check_rated(terms.rated, terms.clock)?;
-    if terms.rated && by.kind == "bot" {
+    if terms.rated && by.kind == SeatKind::Bot {
         return Err(TableFault::RatedBots.into());
     }
     let now = node.now().0;
     let mut after = seats.to_vec();
     after[free.seat as usize] = by.clone();
-    let beginning = beginning(node, &row.variant, &row.start, &terms, &after, now);
+    let beginning = beginning(node, &row.variant, &row.start, terms, &after, now);
     let sit = Write::Sit {
         id: row.id.clone(),
         seat: free.seat,
@@ -344,13 +344,13 @@ pub(crate) async fn cancel(node: &Node, who: &Who, id: &MatchId) -> Result<(), R
 
 /// Stands up from a table that has not begun.
 pub(crate) async fn stand_up(node: &Node, who: &Who, id: &MatchId) -> Result<(), Refusal> {
-    let (row, seats, _) = node.room_as_stored(id).await?.table(node).await?;
-    let mine = seats.iter().find(|seat| seat.kind == "person" && seat.account == who.account);
+    let (row, seats) = node.room_as_stored(id).await?.table(node).await?;
+    let mine = seats.iter().find(|seat| seat.is_of(&who.account));
     let mine = mine.ok_or(Refusal::NotSeated)?;
-    match row.status.as_str() {
-        "waiting" if row.creator == who.account => Err(Refusal::HostStays),
-        "waiting" => free(node, id, mine, freed(mine, row.is_listed)).await,
-        "running" => Err(Refusal::Begun),
+    match row.status {
+        Status::Waiting if row.creator == who.account => Err(Refusal::HostStays),
+        Status::Waiting => free(node, id, mine, freed(mine, row.is_listed)).await,
+        Status::Running => Err(Refusal::Begun),
         _ => Err(Refusal::Over),
     }
 }
@@ -359,15 +359,15 @@ pub(crate) async fn stand_up(node: &Node, who: &Who, id: &MatchId) -> Result<(),
 fn freed(seat: &SeatRow, is_listed: bool) -> SeatRow {
     let nobody = AccountId(String::new());
     match (seat.token.is_empty(), is_listed) {
-        (false, _) => SeatRow { kind: "link".into(), account: nobody, ..seat.clone() },
-        (true, true) => SeatRow { kind: "anyone".into(), account: nobody, ..seat.clone() },
-        (true, false) => SeatRow { kind: "kept".into(), ..seat.clone() },
+        (false, _) => SeatRow { kind: SeatKind::Link, account: nobody, ..seat.clone() },
+        (true, true) => SeatRow { kind: SeatKind::Anyone, account: nobody, ..seat.clone() },
+        (true, false) => SeatRow { kind: SeatKind::Kept, ..seat.clone() },
     }
 }
 
 /// A seat that was kept for somebody who does not come back: for a friend of those who wait.
 fn offered(seat: SeatRow) -> SeatRow {
-    SeatRow { kind: "link".into(), account: AccountId(String::new()), token: random_text(26), ..seat }
+    SeatRow { kind: SeatKind::Link, account: AccountId(String::new()), token: random_text(26), ..seat }
 }
 
 async fn free(node: &Node, id: &MatchId, seat: &SeatRow, row: SeatRow) -> Result<(), Refusal> {
@@ -396,16 +396,16 @@ pub(crate) async fn leave_all(node: &Node, who: &Who) -> Result<(), Refusal> {
 /// Leaves a match for good.
 async fn leave(node: &Node, who: &Who, row: &MatchRow) -> Result<(), Refusal> {
     let room = node.room_as_stored(&row.id).await?;
-    if row.status == "running" {
+    if row.status == Status::Running {
         return room.resign(node, &who.account).await;
     }
     if row.creator == who.account {
         return cancel(node, who, &row.id).await;
     }
-    let (row, seats, _) = room.table(node).await?;
+    let (row, seats) = room.table(node).await?;
     let Some(seat) = seats.iter().find(|seat| seat.account == who.account) else { return Ok(()) };
     let left = freed(seat, row.is_listed);
-    let left = if left.kind == "kept" { offered(left) } else { left };
+    let left = if left.kind == SeatKind::Kept { offered(left) } else { left };
     match free(node, &row.id, seat, left).await {
         // The last one sat down at the same moment.
         Err(Refusal::Begun) => room.resign(node, &who.account).await,
@@ -416,21 +416,21 @@ async fn leave(node: &Node, who: &Who, row: &MatchRow) -> Result<(), Refusal> {
 /// The same players once more with sides and starter changed; others find their seats kept.
 pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seated, Refusal> {
     let room = node.room_as_stored(id).await?;
-    let (old, seats, terms) = room.table(node).await?;
+    let (old, seats) = room.table(node).await?;
     if !seats.iter().any(|seat| seat.account == who.account) {
         return Err(Refusal::NotSeated);
     }
-    if old.status != "over" {
+    if old.status != Status::Over {
         return Err(Refusal::NotOver);
     }
     if let Some(next) = next_of(node, &old).await? {
         return join(node, who, &next).await;
     }
-    check_rated(terms.rated, terms.clock)?;
+    check_rated(old.terms.rated, old.terms.clock)?;
     allow(node, who).await?;
     let seats = moved_on(node, who, seats).await?;
     let seat = seats.iter().position(|seat| seat.account == who.account).unwrap_or(0);
-    let row = Box::new(set_up(node, &old.variant, &old.start, &terms, &who.account, &seats));
+    let row = Box::new(set_up(node, &old.variant, &old.start, &old.terms, &who.account, &seats));
     let (new, bot_due) = (row.id.clone(), row.bot_due);
     let is_first =
         node.store.write(Write::Rematch { old: id.clone(), instead: old.rematch, row, seats }).await?;
@@ -450,7 +450,7 @@ async fn next_of(node: &Node, old: &MatchRow) -> Result<Option<MatchId>, Refusal
     }
     let next = MatchId(old.rematch.clone());
     match node.room_as_stored(&next).await {
-        Ok(room) => Ok((room.table(node).await?.0.status != "cancelled").then_some(next)),
+        Ok(room) => Ok((room.table(node).await?.0.status != Status::Cancelled).then_some(next)),
         Err(Refusal::NoSuchMatch) => Ok(None),
         Err(refusal) => Err(refusal),
     }
@@ -463,10 +463,10 @@ async fn moved_on(node: &Node, who: &Who, seats: Vec<SeatRow>) -> Result<Vec<Sea
     let mut next = Vec::with_capacity(seats.len());
     for seat in seats {
         let seat = SeatRow { seat: (seat.seat + 1) % count, token: String::new(), ..seat };
-        next.push(if seat.kind == "bot" || seat.account == who.account {
+        next.push(if seat.kind == SeatKind::Bot || seat.account == who.account {
             seat
         } else if sql::may_return(&mut connection, &seat.account).await? {
-            SeatRow { kind: "kept".into(), ..seat }
+            SeatRow { kind: SeatKind::Kept, ..seat }
         } else {
             offered(seat)
         });

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::clock::ClockTerms;
-use crate::messages::{Terms, text};
+use crate::messages::Terms;
 use crate::room::Action;
+use crate::states::{SeatKind, Status};
 use crate::store::sql::NewSession;
 use crate::store::{MatchRow, SeatRow};
 use crate::time::tests::ByHand;
@@ -32,7 +33,7 @@ async fn node(store: &Store, role: Role, clocks: &ByHand) -> Arc<Node> {
 
 fn seat(n: i64) -> SeatRow {
     let account = people()[n as usize].clone();
-    SeatRow { seat: n, kind: "person".into(), account, level: 0, token: String::new(), name: String::new() }
+    SeatRow { seat: n, kind: SeatKind::Person, account, level: 0, token: String::new(), name: String::new() }
 }
 
 impl Table {
@@ -49,10 +50,10 @@ impl Table {
             id: id.clone(),
             variant: "squadro".into(),
             start: quadrille_games::variant("squadro").expect("a game").1.starts[0].into(),
-            terms: text(&Terms { clock, rated: false, partner_chat: false }),
+            terms: Terms { clock, ..Terms::default() },
             creator: people()[0].clone(),
             created: START,
-            status: "running".into(),
+            status: Status::Running,
             started: START,
             ply: 0,
             changed: START,
@@ -109,7 +110,7 @@ impl Table {
         seen.clock.expect("a clock").left[seat]
     }
 
-    async fn status(&self) -> String {
+    async fn status(&self) -> Status {
         let room = self.node.room(&self.id).await.expect("a room");
         room.snapshot(&self.node, &people()[0]).await.expect("a snapshot").status
     }
@@ -121,7 +122,7 @@ impl Table {
     }
 
     /// Another node is well, and knows of these outages.
-    async fn another(&self, seen: i64, role: &'static str, outages: &[(i64, i64)]) {
+    async fn another(&self, seen: i64, role: Role, outages: &[(i64, i64)]) {
         let outages = outages.iter().map(|(since, until)| (START + since, START + until)).collect();
         let node = "another".to_string();
         let heartbeat = Heartbeat { node, role, now: START + seen, gone: 0, outages };
@@ -146,9 +147,9 @@ async fn time_is_charged_while_all_is_well() {
     let mut table = Table::new(10).await;
     table.sit(0).await;
     table.pass(9_000, true).await;
-    assert_eq!((table.left(0).await, table.status().await.as_str()), (1_000, "running"));
+    assert_eq!((table.left(0).await, table.status().await), (1_000, Status::Running));
     table.pass(1_000, true).await;
-    assert_eq!((table.left(0).await, table.status().await.as_str()), (0, "over"));
+    assert_eq!((table.left(0).await, table.status().await), (0, Status::Over));
 }
 
 #[tokio::test]
@@ -191,7 +192,7 @@ async fn setting_the_wall_clock_changes_no_clock() {
         table.clocks.step(step);
         table.pass(1_000, true).await;
     }
-    assert_eq!((table.left(0).await, table.status().await.as_str()), (7_000, "running"));
+    assert_eq!((table.left(0).await, table.status().await), (7_000, Status::Running));
 }
 
 #[tokio::test]
@@ -246,7 +247,7 @@ async fn grace_ends_also_where_nobody_looks() {
         table.pass(7_000, true).await;
         table.node.sweep().await;
     }
-    assert_eq!(table.status().await, "over");
+    assert_eq!(table.status().await, Status::Over);
 }
 
 #[tokio::test]
@@ -273,7 +274,7 @@ async fn what_other_nodes_know_of_outages_counts_here_once() {
         (&[(4_000, 10_000), (12_000, 13_000)], 47_000, 67_000),
         (&[(4_000, 13_000)], 49_000, 69_000),
     ] {
-        table.another(19_500, "serve", outages).await;
+        table.another(19_500, Role::Serve, outages).await;
         table.node.learn().await.expect("it is read");
         assert_eq!((table.left(0).await, table.deadline().await), (left, deadline), "{outages:?}");
     }
@@ -285,13 +286,13 @@ async fn what_other_nodes_know_of_outages_counts_here_once() {
 async fn a_player_at_a_node_that_stands_still_is_not_flagged_by_another() {
     let table = Table::new(10).await;
     for now in (0..20_000).step_by(1_000) {
-        table.another(now, "serve", &[]).await;
+        table.another(now, Role::Serve, &[]).await;
         table.pass(1_000, true).await;
     }
-    assert_eq!(table.status().await, "running");
+    assert_eq!(table.status().await, Status::Running);
     table.pass(25_000, true).await;
-    assert_eq!(table.status().await, "running", "clock and grace would be over after 40 s");
-    table.another(45_000, "serve", &[(19_000, 45_000)]).await;
+    assert_eq!(table.status().await, Status::Running, "clock and grace would be over after 40 s");
+    table.another(45_000, Role::Serve, &[(19_000, 45_000)]).await;
     table.pass(1_000, true).await;
     assert_eq!(table.left(0).await, 0, "what is shown is without grace");
     assert_eq!(table.play(0, 0).await.ok(), Some(0));
@@ -301,10 +302,10 @@ async fn a_player_at_a_node_that_stands_still_is_not_flagged_by_another() {
 async fn who_left_in_order_or_is_gone_stops_no_clock() {
     let mut table = Table::new(60).await;
     table.sit(0).await;
-    table.another(0, "left", &[]).await;
+    table.another(0, Role::Left, &[]).await;
     table.pass(20_000, true).await;
     assert_eq!(table.left(0).await, 40_000);
-    table.another(20_000, "serve", &[]).await;
+    table.another(20_000, Role::Serve, &[]).await;
     table.pass(25_000, true).await;
     assert_eq!(table.left(0).await, 40_000, "it may come back");
     table.pass(15_000, true).await;
@@ -316,13 +317,13 @@ async fn a_node_that_is_behind_catches_up_and_charges_nobody() {
     let mut table = Table::new(10).await;
     table.sit(0).await;
     table.pass(2_000, true).await;
-    table.another(3_602_000, "serve", &[]).await;
+    table.another(3_602_000, Role::Serve, &[]).await;
     table.node.learn().await.expect("it is read");
     assert_eq!((table.node.now().0 - START, table.left(0).await), (3_602_000, 8_000));
     table.pass(1_000, true).await;
     assert_eq!(table.left(0).await, 8_000, "until that is stored");
     table.pass(1_000, true).await;
-    assert_eq!((table.left(0).await, table.status().await.as_str()), (7_000, "running"));
+    assert_eq!((table.left(0).await, table.status().await), (7_000, Status::Running));
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use super::standing::Standing;
 use crate::clock::{ClockTerms, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
 use crate::messages::{ClockShown, Offered, ResultShown, SeatShown, Snapshot};
+use crate::states::{SeatKind, Status};
 use crate::store::SeatRow;
 
 /// Of how many moves clients that draw are told what they did.
@@ -16,8 +17,8 @@ impl Standing {
         let you = self.seat_of(who);
         let viewer = you.map_or(Viewer::Public, |seat| Viewer::Seat(Seat::new(seat as u8)));
         let seen = self.game.snapshot(viewer);
-        let is_over = self.row.status == "over";
-        let is_running = self.row.status == "running";
+        let is_over = self.row.status == Status::Over;
+        let is_running = self.row.status == Status::Running;
         let left = || {
             if is_running {
                 self.clock.left(self.to_move(), moment.now, &moment.outages)
@@ -29,7 +30,7 @@ impl Standing {
         Snapshot {
             id: self.row.id.clone(),
             game: self.row.variant.clone(),
-            status: self.row.status.clone(),
+            status: self.row.status,
             ply: self.log.len() as i64,
             seats: self.seats_shown(self.row.creator == *who),
             you,
@@ -39,12 +40,12 @@ impl Standing {
             moves: if is_running { seen.moves } else { Vec::new() },
             played: seen.played,
             offer: self.offer.map(|(seat, what)| Offered { seat, what }),
-            clock: if self.terms.clock == ClockTerms::None {
+            clock: if self.row.terms.clock == ClockTerms::None {
                 None
             } else {
                 left().map(|left| ClockShown { left })
             },
-            terms: self.terms.clone(),
+            terms: self.row.terms.clone(),
             result: is_over
                 .then(|| ResultShown { score: self.row.result.clone(), ending: self.row.ending.clone() }),
             record: is_over.then(|| self.record(who)),
@@ -57,7 +58,7 @@ impl Standing {
     /// What this account may see, as data for drawing: everything, once the match is over.
     pub(super) fn scene(&self, who: &AccountId) -> Scene {
         let mut scene = self.game.scene(self.eyes(who));
-        if self.row.status != "running" {
+        if self.row.status != Status::Running {
             scene.moves.clear();
         }
         scene
@@ -71,7 +72,7 @@ impl Standing {
     /// With whose eyes an account looks; with the referee's, once the match is over.
     fn eyes(&self, who: &AccountId) -> Option<Viewer> {
         let seat = self.seat_of(who).map(|seat| Seat::new(seat as u8));
-        (self.row.status != "over").then(|| seat.map_or(Viewer::Public, Viewer::Seat))
+        (self.row.status != Status::Over).then(|| seat.map_or(Viewer::Public, Viewer::Seat))
     }
 
     fn seats_shown(&self, with_links: bool) -> Vec<SeatShown> {
@@ -79,10 +80,10 @@ impl Standing {
         let shown = |(i, seat): (usize, &SeatRow)| SeatShown {
             letter: names[i].letter,
             seat: names[i].name.into(),
-            kind: seat.kind.clone(),
+            kind: seat.kind,
             name: seat.shown_name(),
-            level: (seat.kind == "bot").then_some(seat.level),
-            link: (with_links && seat.kind == "link").then(|| seat.token.clone()),
+            level: (seat.kind == SeatKind::Bot).then_some(seat.level),
+            link: (with_links && seat.kind == SeatKind::Link).then(|| seat.token.clone()),
         };
         self.seats.iter().enumerate().map(shown).collect()
     }
@@ -90,7 +91,7 @@ impl Standing {
     /// The record: whole once the match is over, until then what this account may read.
     pub(super) fn record(&self, who: &AccountId) -> String {
         let seat = self.seat_of(who).map(|seat| Viewer::Seat(Seat::new(seat as u8)));
-        let is_over = self.row.status == "over";
+        let is_over = self.row.status == Status::Over;
         let viewer = if is_over { None } else { Some(seat.unwrap_or(Viewer::Public)) };
         let mut record = self.game.record(viewer);
         for (place, seat) in self.game.seats().iter().zip(&self.seats) {

@@ -7,10 +7,11 @@ use quadrille_games::{AnyMatch, End, Family, Seat, for_game, new_match};
 use super::Action;
 use crate::clock::{Charge, Clock, Measured, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
-use crate::messages::{Offer, Terms};
+use crate::messages::Offer;
 use crate::node::Node;
 use crate::reason::UndoFault;
 use crate::refusal::Refusal;
+use crate::states::{EntryKind, SeatKind, Status};
 use crate::store::sql::{self, Finish, Rated};
 use crate::store::{Append, Entry, MatchRow, SeatRow};
 
@@ -25,7 +26,6 @@ const LEAST_MOVES: usize = 2;
 /// Where a match stands.
 pub(super) struct Standing {
     pub(super) row: MatchRow,
-    pub(super) terms: Terms,
     pub(super) family: Family,
     pub(super) seats: Vec<SeatRow>,
     pub(super) game: Box<dyn AnyMatch>,
@@ -49,17 +49,15 @@ pub(super) struct Absence {
 impl Standing {
     pub(super) async fn load(node: &Node, id: &MatchId) -> Result<Standing, Refusal> {
         let (row, seats, log) = fitting(node, id).await?;
-        let terms: Terms = serde_json::from_str(&row.terms).map_err(|_| broken(id))?;
         let (family, _) = quadrille_games::variant(&row.variant).map_err(|_| broken(id))?;
         let game = new_match(family, &row.start).map_err(|_| broken(id))?;
-        let clock = Clock::new(terms.clock, seats.len(), Millis(row.started));
+        let clock = Clock::new(row.terms.clock, seats.len(), Millis(row.started));
         // Nobody knows here who was connected: everybody is given the grace that they have left.
         let gone = Absence { since: Some(Millis(row.started)), sum: Millis(0) };
         let absent = vec![gone; seats.len()];
         let log_length = log.len();
         let mut standing = Standing {
             row,
-            terms,
             family,
             seats,
             game,
@@ -79,7 +77,7 @@ impl Standing {
 
     /// Plays what other nodes have added to the log, if they have; before the start seats may have changed, too.
     pub(super) async fn follow(&mut self, node: &Node, id: &MatchId) -> Result<(), Refusal> {
-        if self.is_unsure || self.row.status != "running" {
+        if self.is_unsure || self.row.status != Status::Running {
             return self.reload(node, id).await;
         }
         let mut connection = node.store.readers.acquire().await?;
@@ -102,7 +100,7 @@ impl Standing {
         self.log.push(entry);
         self.row.ply = self.log.len() as i64;
         if let Some(finish) = finish {
-            self.row.status = "over".into();
+            self.row.status = Status::Over;
             (self.row.result, self.row.ending) = (finish.result, finish.ending);
         }
     }
@@ -122,54 +120,53 @@ impl Standing {
 
     /// Whether viewers would see something else than before.
     fn looks_other_than(&self, before: &Standing) -> bool {
-        let shown = |one: &Standing| {
-            (one.log.len(), one.row.changed, one.row.status.clone(), one.row.rematch.clone())
-        };
+        let shown =
+            |one: &Standing| (one.log.len(), one.row.changed, one.row.status, one.row.rematch.clone());
         shown(self) != shown(before) || self.seats != before.seats
     }
 
     pub(super) fn to_move(&self) -> Option<usize> {
-        if self.row.status != "running" { None } else { self.game.to_move().map(Seat::index) }
+        if self.row.status != Status::Running { None } else { self.game.to_move().map(Seat::index) }
     }
 
     pub(super) fn seat_of(&self, who: &AccountId) -> Option<usize> {
-        self.seats.iter().position(|seat| seat.kind == "person" && seat.account == *who)
+        self.seats.iter().position(|seat| seat.is_of(who))
     }
 
     /// The place of an entry that did what is asked for once more: repeating a message is harmless.
     pub(super) fn repeated(&self, seat: usize, ply: i64, action: &Action) -> Option<i64> {
         let from = usize::try_from(ply).ok()?;
         let (at, entry) = self.log.iter().enumerate().skip(from).find(|(_, entry)| match action {
-            Action::Play(_) | Action::Resign => !is_talk(entry),
+            Action::Play(_) | Action::Resign => !entry.kind.is_talk(),
             Action::Offer(_) | Action::Accept | Action::Decline => true,
         })?;
         let is_same = match action {
-            Action::Play(text) => entry.kind == "move" && entry.text == *text,
-            Action::Resign => entry.kind == "resign",
-            Action::Offer(Offer::Draw) => entry.kind == "draw?",
-            Action::Offer(Offer::Undo) => entry.kind == "undo?" || entry.kind == "undo",
-            Action::Accept => entry.kind == "draw" || entry.kind == "undo",
-            Action::Decline => entry.kind == "no",
+            Action::Play(text) => entry.kind == EntryKind::Move && entry.text == *text,
+            Action::Resign => entry.kind == EntryKind::Resigned,
+            Action::Offer(Offer::Draw) => entry.kind == EntryKind::DrawOffer,
+            Action::Offer(Offer::Undo) => matches!(entry.kind, EntryKind::UndoOffer | EntryKind::Undo),
+            Action::Accept => matches!(entry.kind, EntryKind::Drawn | EntryKind::Undo),
+            Action::Decline => entry.kind == EntryKind::Declined,
         };
         (is_same && entry.seat == seat as i64).then_some(at as i64)
     }
 
     /// Whether the match is running and still where the message says.
     pub(super) fn allow(&self, ply: i64) -> Result<(), Refusal> {
-        match self.row.status.as_str() {
-            "waiting" => return Err(Refusal::NotBegun),
-            "running" => {}
-            _ => return Err(Refusal::Over),
+        match self.row.status {
+            Status::Waiting => return Err(Refusal::NotBegun),
+            Status::Running => {}
+            Status::Over | Status::Cancelled => return Err(Refusal::Over),
         }
         let late = Refusal::Late { asked: ply, now: self.log.len() as i64 };
         let Ok(from) = usize::try_from(ply) else { return Err(late) };
         let since = self.log.get(from..).ok_or(Refusal::Late { asked: ply, now: self.log.len() as i64 })?;
-        if since.iter().all(is_talk) { Ok(()) } else { Err(late) }
+        if since.iter().all(|entry| entry.kind.is_talk()) { Ok(()) } else { Err(late) }
     }
 
     /// Takes back so many moves; the time that was spent on the turn until now stays spent.
-    fn undo(&self, seat: usize, count: String, moment: &Moment) -> Entry {
-        let mut entry = entry("undo", seat, count, moment.now);
+    fn undo(&self, seat: usize, count: usize, moment: &Moment) -> Entry {
+        let mut entry = entry(EntryKind::Undo, seat, count.to_string(), moment.now);
         if let Some(mover) = self.to_move() {
             let charge = self.clock.charge(mover, moment.now, Measured::default(), &moment.outages);
             entry.spent = charge.spent.0;
@@ -187,18 +184,18 @@ impl Standing {
     ) -> Result<Entry, Refusal> {
         Ok(match action {
             Action::Play(text) => {
-                let mut entry = entry("move", seat, text.clone(), moment.now);
+                let mut entry = entry(EntryKind::Move, seat, text.clone(), moment.now);
                 let Charge { spent, lag, grace } =
                     self.clock.charge(seat, moment.now, measured, &moment.outages);
                 (entry.spent, entry.lag, entry.grace) = (spent.0, lag.0, grace.0);
                 entry
             }
-            Action::Resign => entry("resign", seat, String::new(), moment.now),
+            Action::Resign => entry(EntryKind::Resigned, seat, String::new(), moment.now),
             Action::Offer(what) => self.offer(seat, *what, moment)?,
             Action::Accept => self.accept(seat, moment)?,
             Action::Decline => {
                 self.offered_to(seat)?;
-                entry("no", seat, String::new(), moment.now)
+                entry(EntryKind::Declined, seat, String::new(), moment.now)
             }
         })
     }
@@ -208,20 +205,20 @@ impl Standing {
             return Err(Refusal::OfferPending);
         }
         let others = || self.seats.iter().filter(|other| other.seat as usize % 2 != seat % 2);
-        let only_bots = others().all(|other| other.kind == "bot");
+        let only_bots = others().all(|other| other.kind == SeatKind::Bot);
         match what {
             Offer::Draw if only_bots => Err(Refusal::BotsPlayOn),
-            Offer::Draw if was_refused(&self.log, seat, "draw?") => Err(Refusal::OfferedAlready),
-            Offer::Draw => Ok(entry("draw?", seat, String::new(), moment.now)),
+            Offer::Draw if was_refused(&self.log, seat, EntryKind::DrawOffer) => Err(Refusal::OfferedAlready),
+            Offer::Draw => Ok(entry(EntryKind::DrawOffer, seat, String::new(), moment.now)),
             Offer::Undo if has_secrets(self.family) => Err(UndoFault::Secrets.into()),
-            Offer::Undo if self.terms.rated => Err(UndoFault::Rated.into()),
-            Offer::Undo if was_refused(&self.log, seat, "undo?") => Err(Refusal::OfferedAlready),
+            Offer::Undo if self.row.terms.rated => Err(UndoFault::Rated.into()),
+            Offer::Undo if was_refused(&self.log, seat, EntryKind::UndoOffer) => Err(Refusal::OfferedAlready),
             Offer::Undo if take_backs(&self.log) >= TAKE_BACKS => Err(Refusal::NoMoreUndo(TAKE_BACKS)),
             Offer::Undo => {
                 let count = self.moves_since_own(seat).ok_or(Refusal::NothingToUndo)?;
                 Ok(match only_bots {
-                    true => self.undo(seat, count.to_string(), moment),
-                    false => entry("undo?", seat, count.to_string(), moment.now),
+                    true => self.undo(seat, count, moment),
+                    false => entry(EntryKind::UndoOffer, seat, count.to_string(), moment.now),
                 })
             }
         }
@@ -231,9 +228,9 @@ impl Standing {
     fn moves_since_own(&self, seat: usize) -> Option<usize> {
         let mut standing: Vec<i64> = Vec::new();
         for entry in &self.log {
-            match entry.kind.as_str() {
-                "move" => standing.push(entry.seat),
-                "undo" => standing.truncate(standing.len().saturating_sub(entry.text.parse().unwrap_or(0))),
+            match entry.kind {
+                EntryKind::Move => standing.push(entry.seat),
+                EntryKind::Undo => standing.truncate(standing.len().saturating_sub(entry.taken_back())),
                 _ => {}
             }
         }
@@ -243,9 +240,7 @@ impl Standing {
 
     /// Whether each side has moved twice.
     pub(super) fn has_been_played(&self) -> bool {
-        let moves =
-            |side| self.log.iter().filter(|entry| entry.kind == "move" && entry.seat % 2 == side).count();
-        moves(0).min(moves(1)) >= 2
+        moves_of_each(&self.log) >= LEAST_MOVES
     }
 
     fn offered_to(&self, seat: usize) -> Result<Offer, Refusal> {
@@ -257,11 +252,10 @@ impl Standing {
 
     fn accept(&self, seat: usize, moment: &Moment) -> Result<Entry, Refusal> {
         match self.offered_to(seat)? {
-            Offer::Draw => Ok(entry("draw", seat, String::new(), moment.now)),
+            Offer::Draw => Ok(entry(EntryKind::Drawn, seat, String::new(), moment.now)),
             Offer::Undo => {
-                let asked = self.log.iter().rev().find(|entry| entry.kind == "undo?");
-                let count = asked.map(|entry| entry.text.clone()).unwrap_or_default();
-                Ok(self.undo(seat, count, moment))
+                let asked = self.log.iter().rev().find(|entry| entry.kind == EntryKind::UndoOffer);
+                Ok(self.undo(seat, asked.map_or(0, Entry::taken_back), moment))
             }
         }
     }
@@ -270,30 +264,29 @@ impl Standing {
     pub(super) fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
         let seat = entry.seat as usize;
         let at = Seat::new(entry.seat as u8);
-        match entry.kind.as_str() {
-            "move" => {
+        match entry.kind {
+            EntryKind::Move => {
                 self.game.play(at, &entry.text).map_err(Refusal::Illegal)?;
                 self.clock.moved(seat, entry);
                 self.turn_over(Millis(entry.at));
             }
-            "undo" => {
+            EntryKind::Undo => {
                 if let Some(mover) = self.game.to_move() {
                     self.clock.spend(mover.index(), Millis(entry.spent));
                 }
-                self.game.take_back(entry.text.parse().unwrap_or(0));
+                self.game.take_back(entry.taken_back());
                 self.clock.restart(Millis(entry.at));
                 self.turn_over(Millis(entry.at));
             }
-            "draw?" => self.offer = Some((seat, Offer::Draw)),
-            "undo?" => self.offer = Some((seat, Offer::Undo)),
-            "no" => self.offer = None,
-            "resign" => self.game.finish(End::Resigned(at)).map_err(Refusal::Illegal)?,
-            "draw" => self.game.finish(End::Agreed).map_err(Refusal::Illegal)?,
-            "time" => {
+            EntryKind::DrawOffer => self.offer = Some((seat, Offer::Draw)),
+            EntryKind::UndoOffer => self.offer = Some((seat, Offer::Undo)),
+            EntryKind::Declined => self.offer = None,
+            EntryKind::Resigned => self.game.finish(End::Resigned(at)).map_err(Refusal::Illegal)?,
+            EntryKind::Drawn => self.game.finish(End::Agreed).map_err(Refusal::Illegal)?,
+            EntryKind::OutOfTime => {
                 self.game.finish(End::Time(at)).map_err(Refusal::Illegal)?;
                 self.clock.run_out(seat);
             }
-            _ => return Err(broken(&self.row.id)),
         }
         Ok(())
     }
@@ -331,7 +324,7 @@ impl Standing {
     /// What is stored with an entry that has just been applied.
     pub(super) fn append(&self, node: &Node, ply: i64, entry: Entry) -> Append {
         let to_move = self.game.to_move().map(Seat::index);
-        let is_bot = to_move.is_some_and(|seat| self.seats[seat].kind == "bot");
+        let is_bot = to_move.is_some_and(|seat| self.seats[seat].kind == SeatKind::Bot);
         let bot_due = if is_bot { entry.at + node.bot_delay() } else { 0 };
         let deadline = self.clock.deadline(to_move, &node.moment());
         let turn = to_move.map_or(-1, |seat| seat as i64);
@@ -342,7 +335,7 @@ impl Standing {
         let end = self.game.end()?;
         let record = self.game.record(None);
         let ending = record.tag("Termination").unwrap_or_default().to_string();
-        let rated = (self.terms.rated && counts(&self.log, end)).then(|| Rated {
+        let rated = (self.row.terms.rated && counts(&self.log, end)).then(|| Rated {
             starter: self.starter(),
             points: match end.outcome() {
                 quadrille_games::Outcome::Win(quadrille_games::Side::First) => 1.0,
@@ -362,33 +355,34 @@ impl Standing {
     }
 }
 
-pub(super) fn entry(kind: &str, seat: usize, text: String, at: Millis) -> Entry {
-    Entry { kind: kind.into(), seat: seat as i64, text, at: at.0, spent: 0, lag: 0, grace: 0 }
+pub(super) fn entry(kind: EntryKind, seat: usize, text: String, at: Millis) -> Entry {
+    Entry { kind, seat: seat as i64, text, at: at.0, spent: 0, lag: 0, grace: 0 }
 }
 
 /// Whether a seat has made this offer since it last moved, or since moves were last taken back. No offer waits when
 /// this is asked, so the others refused it.
-fn was_refused(log: &[Entry], seat: usize, kind: &str) -> bool {
+fn was_refused(log: &[Entry], seat: usize, kind: EntryKind) -> bool {
     let is_own = |entry: &Entry| entry.seat == seat as i64;
-    let has_moved = |entry: &&Entry| entry.kind == "undo" || (entry.kind == "move" && is_own(entry));
+    let has_moved =
+        |entry: &&Entry| entry.kind == EntryKind::Undo || (entry.kind == EntryKind::Move && is_own(entry));
     let mut lately = log.iter().rev().take_while(|entry| !has_moved(entry));
     lately.any(|entry| entry.kind == kind && is_own(entry))
 }
 
 fn take_backs(log: &[Entry]) -> usize {
-    log.iter().filter(|entry| entry.kind == "undo").count()
+    log.iter().filter(|entry| entry.kind == EntryKind::Undo).count()
 }
 
-/// Whether an entry leaves the position as it was.
-fn is_talk(entry: &Entry) -> bool {
-    matches!(entry.kind.as_str(), "draw?" | "undo?" | "no")
+/// How many moves each side has made at least, those taken back included.
+fn moves_of_each(log: &[Entry]) -> usize {
+    let made = |side| log.iter().filter(|e| e.kind == EntryKind::Move && e.seat % 2 == side).count();
+    made(0).min(made(1))
 }
 
 /// Whether enough was played to count: a match that somebody left at once says nothing about anybody.
 fn counts(log: &[Entry], end: End) -> bool {
-    let moves = |side| log.iter().filter(|entry| entry.kind == "move" && entry.seat % 2 == side).count();
     match end {
-        End::Resigned(_) | End::Agreed | End::Time(_) => moves(0).min(moves(1)) >= LEAST_MOVES,
+        End::Resigned(_) | End::Agreed | End::Time(_) => moves_of_each(log) >= LEAST_MOVES,
         End::Rules(_) | End::Repetition | End::Quiet => true,
     }
 }
@@ -428,7 +422,7 @@ mod tests {
     #[test]
     fn what_players_end_early_does_not_count() {
         let log = |seats: &[usize]| -> Vec<Entry> {
-            seats.iter().map(|&seat| entry("move", seat, String::new(), Millis(0))).collect()
+            seats.iter().map(|&seat| entry(EntryKind::Move, seat, String::new(), Millis(0))).collect()
         };
         let first = Seat::new(0);
         for end in [End::Resigned(first), End::Agreed, End::Time(first)] {
@@ -443,7 +437,8 @@ mod tests {
             }
         }
         assert!(counts(&[], End::Repetition), "the rules always count");
-        let talk = ["draw?", "no", "draw?", "no"].map(|kind| entry(kind, 0, String::new(), Millis(0)));
-        assert!(!counts(&talk, End::Agreed), "offers are no moves");
+        let offer = [EntryKind::DrawOffer, EntryKind::Declined];
+        let talk = [offer, offer].concat().into_iter().map(|kind| entry(kind, 0, String::new(), Millis(0)));
+        assert!(!counts(&talk.collect::<Vec<_>>(), End::Agreed), "offers are no moves");
     }
 }

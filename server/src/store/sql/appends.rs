@@ -4,6 +4,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, query, query_scalar};
 
 use super::Result;
 use super::rows::Append;
+use crate::states::Status;
 
 /// How many entries one statement writes; few sizes, so that the database keeps every statement prepared.
 const SIZES: [usize; 4] = [64, 16, 4, 1];
@@ -74,8 +75,8 @@ async fn update(c: &mut AnyConnection, appends: &[&Append]) -> Result<()> {
     let mut update = query(AssertSqlSafe(sql));
     for append in appends {
         let (status, result, ending) = match &append.finish {
-            None => ("running", "", ""),
-            Some(finish) => ("over", finish.result.as_str(), finish.ending.as_str()),
+            None => (Status::Running, "", ""),
+            Some(finish) => (Status::Over, finish.result.as_str(), finish.ending.as_str()),
         };
         update = update.bind(&append.id.0).bind(append.ply + 1).bind(append.entry.at).bind(append.deadline);
         update = update.bind(append.bot_due).bind(status).bind(result).bind(ending).bind(append.turn);
@@ -106,16 +107,18 @@ mod tests {
     use super::super::{migrator, writes::new_match};
     use super::*;
     use crate::ids::{AccountId, MatchId};
+    use crate::messages::Terms;
+    use crate::states::EntryKind;
 
     fn running(id: &str) -> MatchRow {
         MatchRow {
             id: MatchId(id.into()),
             variant: "squadro".into(),
             start: String::new(),
-            terms: "{}".into(),
+            terms: Terms::default(),
             creator: AccountId("ann".into()),
             created: 1,
-            status: "running".into(),
+            status: Status::Running,
             started: 1,
             ply: 0,
             changed: 1,
@@ -131,7 +134,7 @@ mod tests {
 
     fn append(id: &str, ply: i64) -> Append {
         let entry =
-            Entry { kind: "move".into(), seat: 0, text: "1".into(), at: 5, spent: 0, lag: 0, grace: 0 };
+            Entry { kind: EntryKind::Move, seat: 0, text: "1".into(), at: 5, spent: 0, lag: 0, grace: 0 };
         Append { id: MatchId(id.into()), ply, entry, deadline: 7, bot_due: 0, turn: 1, finish: None }
     }
 

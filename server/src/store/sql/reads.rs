@@ -9,6 +9,7 @@ use crate::chat::Heard;
 use crate::ids::{AccountId, MatchId, SessionId};
 use crate::names::Looks;
 use crate::ratings::{Rating, Sides};
+use crate::states::{ChatRoom, SeatKind, Status};
 
 const MATCH_COLUMNS: usize = 17;
 
@@ -58,7 +59,7 @@ pub(crate) async fn match_by_id(c: &mut AnyConnection, id: &MatchId) -> Result<O
 /// Matches with a status that are listed to everybody, the latest first, before a moment.
 pub(crate) async fn listed_by_status(
     c: &mut AnyConnection,
-    status: &str,
+    status: Status,
     before: i64,
     limit: i64,
 ) -> Result<Vec<MatchRow>> {
@@ -217,7 +218,7 @@ pub(crate) async fn bots_due(c: &mut AnyConnection, now: i64) -> Result<Vec<Matc
 
 pub(crate) async fn seats(c: &mut AnyConnection, id: &MatchId) -> Result<Vec<SeatRow>> {
     // Not a join: without statistics PostgreSQL would read all accounts for it.
-    let rows: Vec<(i64, String, String, i64, String, String)> = query_as(
+    let rows: Vec<(i64, SeatKind, String, i64, String, String)> = query_as(
         "select seat, kind, account, level, token, \
          coalesce((select name from accounts where id = seats.account), '') \
          from seats where match = $1 order by seat",
@@ -333,7 +334,7 @@ pub(crate) async fn chat(
     heard: Heard,
     limit: i64,
 ) -> Result<Vec<ChatRow>> {
-    let rows: Vec<(i64, String, String, String, String)> = query_as(
+    let rows: Vec<(i64, ChatRoom, String, String, String)> = query_as(
         "select n, room, account, coalesce((select name from accounts where id = chat.account), ''), text \
          from chat where match = $1 and n > case when room = 'seats' then $2 else $3 end order by n limit $4",
     )

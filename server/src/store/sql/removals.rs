@@ -5,6 +5,7 @@ use sqlx::{AnyConnection, query, query_as, query_scalar};
 use super::Result;
 use super::reads::ids;
 use crate::ids::{AccountId, MatchId, SessionId};
+use crate::states::Status;
 
 /// A match that ended long ago.
 pub(crate) struct OldMatch {
@@ -70,7 +71,7 @@ pub(crate) async fn old_sessions(
 /// Matches with a status that have not changed since a moment, the oldest first.
 pub(crate) async fn unchanged_matches(
     c: &mut AnyConnection,
-    status: &str,
+    status: Status,
     before: i64,
     limit: i64,
 ) -> Result<Vec<MatchId>> {

@@ -1,7 +1,9 @@
 //! What the rows of the tables hold.
 
 use crate::ids::{AccountId, MatchId, SessionId};
+use crate::messages::Terms;
 use crate::names::Name;
+use crate::states::{ChatRoom, EntryKind, Role, SeatKind, Status};
 
 /// A match as it was set up, and where it stands.
 #[derive(Clone)]
@@ -9,10 +11,10 @@ pub(crate) struct MatchRow {
     pub(crate) id: MatchId,
     pub(crate) variant: String,
     pub(crate) start: String,
-    pub(crate) terms: String,
+    pub(crate) terms: Terms,
     pub(crate) creator: AccountId,
     pub(crate) created: i64,
-    pub(crate) status: String,
+    pub(crate) status: Status,
     pub(crate) started: i64,
     pub(crate) ply: i64,
     pub(crate) changed: i64,
@@ -31,7 +33,7 @@ pub(crate) struct MatchRow {
 #[derive(Clone, PartialEq)]
 pub(crate) struct SeatRow {
     pub(crate) seat: i64,
-    pub(crate) kind: String,
+    pub(crate) kind: SeatKind,
     pub(crate) account: AccountId,
     pub(crate) level: i64,
     pub(crate) token: String,
@@ -42,23 +44,35 @@ pub(crate) struct SeatRow {
 impl SeatRow {
     /// The name that is shown for the seat.
     pub(crate) fn shown_name(&self) -> String {
-        match self.kind.as_str() {
-            "bot" => format!("Bot {}", self.level),
+        match self.kind {
+            SeatKind::Bot => format!("Bot {}", self.level),
             _ => self.name.clone(),
         }
+    }
+
+    /// Whether this account sits here.
+    pub(crate) fn is_of(&self, account: &AccountId) -> bool {
+        self.kind == SeatKind::Person && self.account == *account
     }
 }
 
 /// One entry of the log of a match. It has no `Debug`: a move may hold a secret.
 #[derive(Clone)]
 pub(crate) struct Entry {
-    pub(crate) kind: String,
+    pub(crate) kind: EntryKind,
     pub(crate) seat: i64,
     pub(crate) text: String,
     pub(crate) at: i64,
     pub(crate) spent: i64,
     pub(crate) lag: i64,
     pub(crate) grace: i64,
+}
+
+impl Entry {
+    /// How many moves it takes back, or asks to.
+    pub(crate) fn taken_back(&self) -> usize {
+        self.text.parse().unwrap_or(0)
+    }
 }
 
 /// One more entry, and what it makes of the match.
@@ -104,7 +118,7 @@ pub(crate) struct RatedResult {
 #[derive(Clone)]
 pub(crate) struct ChatRow {
     pub(crate) n: i64,
-    pub(crate) room: String,
+    pub(crate) room: ChatRoom,
     pub(crate) account: AccountId,
     pub(crate) name: String,
     pub(crate) text: String,
@@ -144,7 +158,7 @@ pub(crate) struct Claimed {
 #[derive(Clone)]
 pub(crate) struct Heartbeat {
     pub(crate) node: String,
-    pub(crate) role: &'static str,
+    pub(crate) role: Role,
     pub(crate) now: i64,
     /// Other nodes that were not seen after this moment are gone.
     pub(crate) gone: i64,
