@@ -2,10 +2,14 @@
 
 use std::fmt::{self, Display};
 
-/// Two-sided 95 %: so many standard deviations.
-const DEVIATIONS: f64 = 1.959_964;
-/// Stands for a result that has not occurred yet, so that no variance is zero.
-const UNSEEN: f64 = 1e-3;
+/// How much less likely (as a logarithm) a score outside the 95 % interval makes the results than the best one: half
+/// the quantile of the chi-squared distribution with one degree of freedom.
+const UNTENABLE: f64 = 3.841_459 / 2.0;
+/// Every result counts as seen so often before the first game, so that few games do not look certain. With this much
+/// intervals cover 93 to 97 % from ten pairs on.
+const PRIOR: f64 = 0.1;
+/// Halvings of an interval until numbers hardly tell its ends apart.
+const HALVINGS: usize = 40;
 
 /// A difference in playing strength: +190.8 scores three games in four.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
@@ -112,43 +116,61 @@ impl Tally {
 
     /// The Elo difference with error bars; from the pairs if all games came in pairs.
     pub fn elo(&self) -> Estimate {
-        let sample = self.sample();
-        let deviation = if self.games() == 0 { 1.0 } else { (sample.variance / sample.count).sqrt() };
-        let (score, margin) = (self.score(), DEVIATIONS * deviation);
-        Estimate {
-            elo: Elo::of_score(score),
-            low: Elo::of_score(score - margin),
-            high: Elo::of_score(score + margin),
-        }
+        let (low, high) = if self.games() == 0 { (0.0, 1.0) } else { self.sample().tenable() };
+        let score = self.score();
+        let [elo, low, high] = [score, low.min(score), high.max(score)].map(Elo::of_score);
+        Estimate { elo, low, high }
     }
 
     /// Pairs tell more than their games: what an opening favours cancels out.
     fn sample(&self) -> Sample {
         if self.games() == 2 * self.pairs.iter().sum::<u32>() {
-            Sample::of(self.pairs)
+            Sample::of(&self.pairs)
         } else {
-            Sample::of([self.losses, self.draws, self.wins])
+            Sample::of(&[self.losses, self.draws, self.wins])
         }
     }
 }
 
-/// Mean and variance of results that are evenly spaced from 0 to 1.
-struct Sample {
-    count: f64,
-    mean: f64,
-    variance: f64,
-}
+/// Results, each with how often it occurred. Nothing else is assumed about how they are distributed.
+struct Sample(Vec<(f64, f64)>);
 
 impl Sample {
-    fn of<const N: usize>(counts: [u32; N]) -> Sample {
-        let counts = counts.map(|count| if count == 0 { UNSEEN } else { f64::from(count) });
-        let value = |i: usize| i as f64 / (N - 1) as f64;
-        let count: f64 = counts.iter().sum();
-        let mean = counts.iter().enumerate().map(|(i, n)| n * value(i)).sum::<f64>() / count;
-        let square = |i: usize| (value(i) - mean) * (value(i) - mean);
-        let variance = counts.iter().enumerate().map(|(i, n)| n * square(i)).sum::<f64>() / count;
-        Sample { count, mean, variance }
+    /// Results that are evenly spaced from 0 to 1.
+    fn of(counts: &[u32]) -> Sample {
+        let value = |i: usize| i as f64 / (counts.len() - 1) as f64;
+        let counted = |(i, &count): (usize, &u32)| (value(i), f64::from(count) + PRIOR);
+        Sample(counts.iter().enumerate().map(counted).collect())
     }
+
+    fn mean(&self) -> f64 {
+        let count: f64 = self.0.iter().map(|(_, count)| count).sum();
+        self.0.iter().map(|(value, count)| value * count).sum::<f64>() / count
+    }
+
+    /// By how much, as a logarithm, the likeliest distribution with this mean is less likely than the likeliest of all.
+    ///
+    /// It gives a result `n` times in `N` the probability `n / N / (1 + t (value - mean))`; `t` makes the mean right.
+    fn unlikelihood(&self, mean: f64) -> f64 {
+        let slope = |t: f64| self.0.iter().map(|(v, n)| n * (v - mean) / (1.0 + t * (v - mean))).sum::<f64>();
+        let t = root(slope, -1.0 / (1.0 - mean), 1.0 / mean);
+        self.0.iter().map(|(v, n)| n * (1.0 + t * (v - mean)).ln()).sum()
+    }
+
+    /// The lowest and the highest mean that these results do not speak against.
+    fn tenable(&self) -> (f64, f64) {
+        let excess = |mean: f64| UNTENABLE - self.unlikelihood(mean);
+        (root(|mean| -excess(mean), 0.0, self.mean()), root(excess, self.mean(), 1.0))
+    }
+}
+
+/// Where a falling function crosses zero between two points.
+fn root(falling: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
+    for _ in 0..HALVINGS {
+        let middle = (low + high) / 2.0;
+        if falling(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    (low + high) / 2.0
 }
 
 /// A sequential probability ratio test: play until one of two hypotheses is hardly tenable.
@@ -179,14 +201,13 @@ impl Sprt {
         Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }
     }
 
-    /// The log-likelihood ratio of `elo1` against `elo0`, in the normal approximation (GSPRT).
+    /// The log-likelihood ratio of `elo1` against `elo0`: each with the likeliest distribution that has its mean (GSPRT).
     pub fn llr(&self, tally: &Tally) -> f64 {
         if tally.games() == 0 {
             return 0.0;
         }
-        let (low, high) = (self.elo0.score(), self.elo1.score());
-        let Sample { count, mean, variance } = tally.sample();
-        count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+        let sample = tally.sample();
+        sample.unlikelihood(self.elo0.score()) - sample.unlikelihood(self.elo1.score())
     }
 
     /// At which ratio `elo1` is rejected, and at which it is accepted.
@@ -207,6 +228,8 @@ impl Sprt {
 
 #[cfg(test)]
 mod tests {
+    use quadrille_games::Rng;
+
     use super::*;
 
     #[track_caller]
@@ -227,13 +250,12 @@ mod tests {
 
     #[test]
     fn error_bars_of_single_games() {
-        let even = Tally::of_games(100, 0, 100).elo();
-        near(even.elo.0, 0.0);
-        near(even.low.0, -48.46);
-        near(even.high.0, 48.46);
+        let even = Tally::of_games(1000, 0, 1000).elo();
+        // Close to the normal approximation where there are many games: 1.96 deviations of half a point.
+        assert!((even.high.0 - 15.24).abs() < 0.1 && (even.low.0 + 15.24).abs() < 0.1, "{even}");
         // Half the games drawn: the deviation shrinks by the root of two.
-        near(Tally::of_games(50, 100, 50).elo().high.0, 34.16);
-        assert_eq!(Tally::of_games(75, 0, 25).elo().to_string(), "+190.8 [+119.2, +281.5]");
+        assert!((Tally::of_games(500, 1000, 500).elo().high.0 - 10.77).abs() < 0.1);
+        assert_eq!(Tally::of_games(75, 0, 25).elo().to_string(), "+190.8 [+114.4, +271.8]");
     }
 
     #[test]
@@ -243,7 +265,19 @@ mod tests {
             tally.add_pair(Points::Win, Points::Loss);
         }
         assert_eq!((tally.wins, tally.losses, tally.pairs), (100, 100, [0, 0, 100, 0, 0]));
-        assert!(tally.elo().high.0 < 2.0);
+        assert!(tally.elo().high.0 < 10.0);
+    }
+
+    #[test]
+    fn few_games_say_little() {
+        let mut tally = Tally::default();
+        tally.add_pair(Points::Win, Points::Win);
+        assert_eq!(tally.elo().to_string(), "+inf [-278.3, +inf]");
+        let mut tally = Tally::default();
+        for _ in 0..3 {
+            tally.add_pair(Points::Win, Points::Loss);
+        }
+        assert_eq!(tally.elo().to_string(), "+0.0 [-184.3, +184.3]");
     }
 
     #[test]
@@ -258,11 +292,94 @@ mod tests {
         let test = Sprt::new(Elo(0.0), Elo(5.0));
         near(test.bounds().0, -2.944);
         near(test.bounds().1, 2.944);
-        // By hand: 11000 · 0.0071946 · (1.0181818 − 1.0071946) / (2 · 0.1362810).
-        near(test.llr(&Tally::of_games(3100, 5000, 2900)), 3.19);
+        // By hand, in the normal approximation: 11000 · 0.0071946 · (1.0181818 − 1.0071946) / (2 · 0.1362810).
+        assert!((test.llr(&Tally::of_games(3100, 5000, 2900)) - 3.19).abs() < 0.02);
         assert_eq!(test.verdict(&Tally::of_games(3100, 5000, 2900)), Some(Verdict::Accepted));
         assert_eq!(test.verdict(&Tally::of_games(2900, 5000, 3100)), Some(Verdict::Rejected));
         assert_eq!(test.verdict(&Tally::of_games(30, 50, 29)), None);
-        assert_eq!(test.verdict(&Tally::of_games(60, 0, 0)), Some(Verdict::Accepted));
+        assert_eq!(test.verdict(&Tally::of_games(60, 0, 0)), None, "sixty games do not tell 5 Elo");
+        assert_eq!(Sprt::new(Elo(0.0), Elo(20.0)).verdict(&Tally::of_games(2, 0, 0)), None);
+    }
+
+    /// How likely pairs bring 0, ½, 1, 1½ and 2 points between players with this difference and these draws.
+    fn pairs(elo: Elo, draws: f64) -> [f64; 5] {
+        let win = elo.score() - draws / 2.0;
+        let game = [1.0 - win - draws, draws, win];
+        let mut pairs = [0.0; 5];
+        for (i, first) in game.iter().enumerate() {
+            for (j, second) in game.iter().enumerate() {
+                pairs[i + j] += first * second;
+            }
+        }
+        pairs
+    }
+
+    fn play_pair(tally: &mut Tally, pairs: &[f64; 5], rng: &mut Rng) {
+        let mut rest = rng.f64();
+        let brought = pairs.iter().position(|chance| {
+            rest -= chance;
+            rest < 0.0
+        });
+        let (first, second) = match brought.unwrap_or(2) {
+            0 => (Points::Loss, Points::Loss),
+            1 => (Points::Loss, Points::Draw),
+            2 => (Points::Win, Points::Loss),
+            3 => (Points::Win, Points::Draw),
+            _ => (Points::Win, Points::Win),
+        };
+        tally.add_pair(first, second);
+    }
+
+    /// The share of tests that end with this verdict.
+    fn share(test: &Sprt, pairs: &[f64; 5], verdict: Verdict, tests: u32, rng: &mut Rng) -> f64 {
+        let mut count = 0;
+        for _ in 0..tests {
+            let mut tally = Tally::default();
+            let decided = loop {
+                play_pair(&mut tally, pairs, rng);
+                if let Some(decided) = test.verdict(&tally) {
+                    break decided;
+                }
+            };
+            count += u32::from(decided == verdict);
+        }
+        f64::from(count) / f64::from(tests)
+    }
+
+    /// Both errors occur in at most one test of twenty, and three deviations of so many tests.
+    #[test]
+    fn verdicts_are_hardly_ever_wrong() {
+        let mut rng = Rng::with_seed(1);
+        for (low, high, tests) in
+            [(0.0, 20.0, 200), (-20.0, 0.0, 200), (0.0, 100.0, 3_000), (-300.0, -200.0, 1_000)]
+        {
+            let test = Sprt::new(Elo(low), Elo(high));
+            let most = 0.05 + 3.0 * (0.05 * 0.95 / f64::from(tests)).sqrt();
+            for draws in [0.0, 0.25] {
+                let accepted = share(&test, &pairs(test.elo0, draws), Verdict::Accepted, tests, &mut rng);
+                let rejected = share(&test, &pairs(test.elo1, draws), Verdict::Rejected, tests, &mut rng);
+                println!("{low} or {high}, {draws} drawn: {accepted:.3} and {rejected:.3} wrong");
+                assert!(accepted <= most && rejected <= most, "{low} or {high}: {accepted} and {rejected}");
+            }
+        }
+    }
+
+    #[test]
+    fn intervals_cover_the_truth_nineteen_times_of_twenty() {
+        let mut rng = Rng::with_seed(2);
+        for (elo, draws) in [(0.0, 0.0), (0.0, 0.5), (100.0, 0.25), (-200.0, 0.1)] {
+            let pairs = pairs(Elo(elo), draws);
+            for count in [20, 50, 200] {
+                let covers = |rng: &mut Rng| {
+                    let mut tally = Tally::default();
+                    (0..count).for_each(|_| play_pair(&mut tally, &pairs, rng));
+                    let found = tally.elo();
+                    (found.low.0..=found.high.0).contains(&elo)
+                };
+                let covered = (0..4_000).filter(|_| covers(&mut rng)).count() as f64 / 4_000.0;
+                println!("{elo} with {draws} drawn, {count} pairs: {covered}");
+                assert!((0.93..=0.97).contains(&covered), "{elo}, {draws}, {count} pairs: {covered}");
+            }
+        }
     }
 }
