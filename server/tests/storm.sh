@@ -2,7 +2,7 @@
 # The big storm: MATCHES matches while servers are killed (kill -9) ten times.
 #   server/tests/storm.sh sqlite      one process on SQLite
 #   server/tests/storm.sh postgres    three nodes on PostgreSQL and NATS, one of them killed at a time
-#   server/tests/storm.sh load        no kills: the most moves a second
+#   server/tests/storm.sh load        no kills: the most moves a second (KILLS=0 storm.sh postgres for three nodes)
 #   server/tests/storm.sh flood       no kills: quiet, then under each kind of flood from one address (FLOODS); others' p99
 #                                     must stay below three times the quiet one
 #   server/tests/storm.sh idle        10,000 sockets that do nothing, and the memory they take
@@ -213,12 +213,49 @@ trouble() { # trouble KIND…: one after the other at random, until the storm is
     echo "$count faults:$(for kind in "${!counts[@]}"; do printf ' %s %s' "$kind" "${counts[$kind]}"; done)"
 }
 
+used() { # used NUMBER…: the seconds of processor that these nodes have used
+    local node
+    for node in "$@"; do cat "/proc/${pids[$node]}/stat"; done | awk '{sum += $14 + $15} END {print sum / 100}'
+}
+
+tell() { # tell NUMBER…: the report of the storm, and what one core of these nodes did, without clients and database
+    local failed=0 seconds
+    wait "$storm" || failed=1
+    cat "$folder/report"
+    seconds=$(used "$@")
+    # A node that was killed took its count with it.
+    [ "$kills" -gt 0 ] || awk -v s="$seconds" '/^acknowledged/ {printf "processor      %.1f s used by nodes: %.0f moves a second of one core\n", s, $2 / s}' "$folder/report"
+    return $failed
+}
+
+limit_of_disk() { # how many blocks this disk keeps for good in a second, one after the other
+    local count=500 began took
+    began=$(date +%s%N)
+    dd if=/dev/zero of="$folder/blocks" bs=4k count=$count oflag=dsync status=none
+    took=$(($(date +%s%N) - began)) && rm "$folder/blocks"
+    echo "limit          $((count * 1000000000 / took)) synchronous writes of 4 KB a second, one after the other (dd)"
+}
+
+limit_of_postgres() { # how many commits of one row this PostgreSQL makes in a second
+    local bench="$postgres/pgbench" clients
+    [ -x "$bench" ] || bench=$(command -v pgbench) || { echo "without pgbench no limit of PostgreSQL" && return; }
+    echo "create table if not exists bench (id bigserial primary key, text text)" |
+        "$postgres/psql" -q -h 127.0.0.1 -p $((base + 80)) -U quadrille postgres
+    echo "insert into bench (text) values ('a move of some length')" >"$folder/bench.sql"
+    for clients in 1 3 50; do
+        "$bench" -n -h 127.0.0.1 -p $((base + 80)) -U quadrille -c "$clients" -T 5 -f "$folder/bench.sql" postgres 2>/dev/null |
+            awk -v c="$clients" '/^tps/ {printf "limit          %.0f commits of one row a second by %d clients (pgbench)\n", $3, c}'
+    done
+}
+
 echo "load of this machine before: $(cut -d' ' -f1-3 /proc/loadavg)"
 case ${1:-} in
 sqlite | load)
     where=(--database "$folder/quadrille.db")
+    limit_of_disk
+    [ "$1" = sqlite ] || kills=0
     serve 1
-    storm $((base + 1))
+    storm $((base + 1)) >"$folder/report"
     if [ "$1" = sqlite ]; then
         everybody $((2 * matches)) $((base + 1))
         for _ in $(seq "$kills"); do
@@ -227,16 +264,17 @@ sqlite | load)
             serve 1
         done
     fi
-    wait "$storm"
+    tell 1
     ;;
 postgres)
     start_postgres "$folder/data"
+    limit_of_postgres
     "$(command -v nats-server || echo /usr/sbin/nats-server)" -a 127.0.0.1 -p "$((base + 81))" -js -sd "$folder/nats" >/dev/null 2>&1 &
     pids[9]=$!
     where=(--database postgres://quadrille@127.0.0.1:$((base + 80))/postgres --nats nats://127.0.0.1:$((base + 81)))
     sleep 1
     for node in 1 2 3; do serve $node; done
-    storm $((base + 1)) $((base + 2)) $((base + 3))
+    storm $((base + 1)) $((base + 2)) $((base + 3)) >"$folder/report"
     everybody $((2 * matches)) $((base + 1)) $((base + 2)) $((base + 3))
     for kill in $(seq "$kills"); do
         sleep $((seconds / (kills + 2)))
@@ -244,7 +282,7 @@ postgres)
         power_cut $node
         serve $node
     done
-    wait "$storm"
+    tell 1 2 3
     ;;
 flood)
     where=(--database "$folder/quadrille.db")
