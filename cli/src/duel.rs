@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, Write};
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -13,8 +12,9 @@ use quadrille_engine::elo::{Elo, Sprt, Tally};
 use quadrille_engine::external::Program;
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
-use quadrille_engine::ugi::{self, Service, Told};
-use quadrille_games::{Squod, for_game};
+use quadrille_engine::ugi::{self, Service};
+use quadrille_engine::{Playable, Player, Resources};
+use quadrille_games::for_game;
 
 use crate::{Game, Outcome, say};
 
@@ -100,67 +100,36 @@ fn print_tally(options: &Options, tally: &Tally) {
 }
 
 /// A player of this program, or another program.
-fn entrant<G: Seated>(text: &str, pace: Pace) -> Result<Entrant<G>, String> {
+fn entrant<G: Playable>(text: &str, pace: Pace) -> Result<Entrant<G>, String> {
     if let Some(command) = text.strip_prefix("ugi:") {
         return Ok(Program::new(command).entrant(text, pace));
     }
     let name =
         Name::parse(text).ok_or_else(|| format!("there is no player `{text}`; use {}", Name::FORMS))?;
-    Ok(Entrant::built_in(text, pace, move |seed| G::player(name, seed)))
-}
-
-/// A game for which there are players.
-pub(crate) trait Seated: Told {
-    /// The player with this name.
-    fn player(name: Name, seed: u64) -> Box<dyn quadrille_engine::Player<Self>>;
+    Ok(Entrant::built_in(text, pace, maker::<G>(name)))
 }
 
 /// The memory of a search in a duel.
 const TABLE_BYTES: usize = 32 << 20;
 
-macro_rules! open_seated {
-    ($($G:ty),*) => {$(
-        impl Seated for $G {
-            fn player(name: Name, seed: u64) -> Box<dyn quadrille_engine::Player<Self>> {
-                name.open(seed, TABLE_BYTES)
-            }
-        }
-    )*};
-}
-open_seated!(quadrille_games::Squadro, quadrille_games::Quindo, quadrille_games::Squaryd);
-
-impl Seated for Squod {
-    fn player(name: Name, seed: u64) -> Box<dyn quadrille_engine::Player<Self>> {
-        name.squod(seed)
-    }
+/// Makes players by seed; the strongest ask the tables that there are.
+pub(crate) fn maker<G: Playable>(name: Name) -> impl Fn(u64) -> Box<dyn Player<G>> + Send + Sync {
+    let exact = crate::tables::exact::<G>();
+    move |seed| name.player(&Resources::new(seed, TABLE_BYTES), exact.clone())
 }
 
 /// `quadrille ugi`: the engine for other programs.
 pub(crate) fn ugi(game: Game) -> Outcome {
-    for_game!(game.family,
-        open G => {
-            let service = Service::<G>::alpha_beta(game.variant).with_levels(LEVELS, |n| G::player(level(n), lot()));
-            ugi::serve(io::stdin().lock(), io::stdout(), service)?;
-        },
-        hidden G => {
-            let make = |options: &ugi::Options| G::player(options.level.map_or(Name::Best, level), lot());
-            let service = Service::<G>::of_player(game.variant, Some(LEVELS), make);
-            ugi::serve(io::stdin().lock(), io::stdout(), service)?;
-        }
-    );
+    for_game!(game.family, G => {
+        let service = Service::<G>::new(game.variant, crate::tables::exact::<G>(), lot);
+        ugi::serve(io::stdin().lock(), io::stdout(), service)?;
+    });
     Ok(ExitCode::SUCCESS)
 }
 
 /// A seed that nobody can guess: hidden faces must not follow from the program.
 pub(crate) fn lot() -> u64 {
     RandomState::new().hash_one(std::process::id())
-}
-
-/// The levels that the option `Level` offers.
-const LEVELS: RangeInclusive<u32> = 1..=8;
-
-fn level(number: u32) -> Name {
-    Name::Level(Level::new(number as u8).unwrap_or(Level::STRONGEST))
 }
 
 /// `quadrille levels`: each level against the one below.
@@ -173,7 +142,7 @@ pub(crate) fn levels(game: Game, games: u32, threads: usize) -> Outcome {
         duel.threads = threads;
         let pace = Pace::Nodes(1); // levels have limits of their own
         let report = for_game!(game.family, G => {
-            let [a, b] = [name, below].map(|name| Entrant::<G>::built_in(name.to_string(), pace, move |seed| G::player(name, seed)));
+            let [a, b] = [name, below].map(|name| Entrant::<G>::built_in(name.to_string(), pace, maker(name)));
             duel.run(&a, &b, |_, _| {})?
         });
         writeln!(

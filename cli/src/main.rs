@@ -272,23 +272,25 @@ impl Game {
     fn position<G: quadrille_games::Game>(self, text: Option<&str>) -> Result<G, Problem> {
         let text = text.unwrap_or(self.variant.starts[0]);
         let position: G = text.parse().map_err(|why| Problem::Position { text: shorten(text), why })?;
+        self.check_variant(text, &position)?;
+        Ok(position)
+    }
+
+    /// What the seat to move may know of a position, from its text or from a view text.
+    fn view<G: quadrille_games::Game>(self, text: Option<&str>) -> Result<G::View, Problem> {
+        let text = text.unwrap_or(self.variant.starts[0]);
+        let view: G::View = text.parse().map_err(|why| Problem::Position { text: shorten(text), why })?;
+        self.check_variant(text, &think::truth::<G>(&view))?;
+        Ok(view)
+    }
+
+    /// The plain name of a game stands for all its variants.
+    fn check_variant<G: quadrille_games::Game>(self, text: &str, position: &G) -> Result<(), Problem> {
         let (wanted, found) = (self.variant.name, position.variant().name);
-        // The plain name of a game stands for all its variants.
         if wanted.contains(':') && wanted != found {
             return Err(Problem::OtherVariant { text: shorten(text), found, wanted });
         }
-        Ok(position)
-    }
-}
-
-impl Game {
-    /// What the seat to move may know of a position of Squod, from its text or from a view text.
-    fn view(self, text: Option<&str>) -> Result<quadrille_games::squod::View, String> {
-        let text = text.unwrap_or(self.variant.starts[0]);
-        if !text.contains('?') {
-            self.position::<quadrille_games::Squod>(Some(text)).map_err(|problem| problem.to_string())?;
-        }
-        text.parse().map_err(|error: quadrille_games::ParseError| format!("`{}`: {error}", shorten(text)))
+        Ok(())
     }
 }
 
@@ -324,12 +326,11 @@ fn run(command: Command) -> Outcome {
         Command::Random { game, games, seed } => {
             for_game!(game.family, G => count::random::<G>(game.variant, games, seed))
         }
-        Command::Best { game, pace, level, hash } => for_game!(game.family,
-            open G => think::best::<G>(pace, level, (hash as usize) << 20),
-            hidden _G => think::best_squod(pace, level)),
-        Command::Analyse { game, position, pace, hash } => for_game!(game.family,
-            open G => think::analyse::<G>(&game.position(position.as_deref())?, pace, (hash as usize) << 20),
-            hidden _G => think::analyse_squod(&game.view(position.as_deref())?, pace)),
+        Command::Best { game, pace, level, hash } => {
+            for_game!(game.family, G => think::best::<G>(pace, level, (hash as usize) << 20))
+        }
+        Command::Analyse { game, position, pace, hash } => for_game!(game.family, G =>
+            think::analyse::<G>(&game.view::<G>(position.as_deref())?, pace, (hash as usize) << 20)),
         Command::Ugi { game } => duel::ugi(game),
         Command::Duel(options) => duel::run(&options),
         Command::Levels { game, games, threads } => duel::levels(game, games, threads),
@@ -350,7 +351,6 @@ fn run(command: Command) -> Outcome {
 
 fn main() -> ExitCode {
     let command = Arguments::parse().command;
-    tables::use_packs();
     match run(command) {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&*error) => ExitCode::SUCCESS,

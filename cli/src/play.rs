@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use clap::Args;
 use quadrille_engine::players::Name;
-use quadrille_engine::{Limits, Player, ask};
+use quadrille_engine::{Limits, Playable, Player, ask};
 use quadrille_games::{
     End, Event, Game, Match, Message, Outcome as Result_, Record, Rng, Seat, SeatName, Sentence, Value,
     Viewer, for_game, sentences,
 };
 use quadrille_texts::Language;
 
-use crate::duel::{Seated, lot};
+use crate::duel::{lot, maker};
 use crate::shelf::Shelf;
 use crate::show::{list, read_record};
 use crate::stream;
@@ -65,13 +65,11 @@ const FULL_STRENGTH_TIME: Duration = Duration::from_secs(2);
 const CLEAR_SCREEN: &str = "\x1b[2J\x1b[3J\x1b[H";
 
 pub(crate) fn run(options: &Options) -> Outcome {
-    for_game!(options.game.family,
-        open G => Table::<G>::sit_down(options, false)?.play(),
-        hidden G => Table::<G>::sit_down(options, true)?.play())
+    for_game!(options.game.family, G => Table::<G>::sit_down(options)?.play())
 }
 
 /// A table with people and programs.
-struct Table<G: Seated> {
+struct Table<G: Playable> {
     language: Language,
     game: Match<G>,
     /// Which seats are people.
@@ -80,8 +78,6 @@ struct Table<G: Seated> {
     programs: Vec<Box<dyn Player<G>>>,
     /// Faces must be hidden between the turns of two people.
     curtain: bool,
-    /// Whether anything is hidden in this game.
-    has_secrets: bool,
     /// The person who looks at the screen; nobody when the board must be shown anew.
     looking: Option<Seat>,
     /// What everybody is to be told when the curtain has come down.
@@ -97,21 +93,21 @@ enum Asked {
     Quit,
 }
 
-impl<G: Seated> Table<G> {
-    fn sit_down(options: &Options, has_secrets: bool) -> Result<Table<G>, Box<dyn std::error::Error>> {
+impl<G: Playable> Table<G> {
+    fn sit_down(options: &Options) -> Result<Table<G>, Box<dyn std::error::Error>> {
         let mut rng = Rng::with_seed(options.seed.unwrap_or_else(lot));
         let wants_shelf = options.resume || io::stdin().is_terminal();
         let shelf = wants_shelf.then(|| Shelf::new(options.game.variant.name)).flatten();
         let (game, loaded) = first_match::<G>(options, shelf.as_ref(), &mut rng)?;
         let people = seats_of_people::<G>(options, loaded.as_ref(), game.start().seats())?;
-        let curtain = has_secrets && people.iter().filter(|&&person| person).count() > 1;
-        let programs = people.iter().map(|_| G::player(options.level, rng.u64(..))).collect();
+        let curtain = G::HAS_SECRETS && people.iter().filter(|&&person| person).count() > 1;
+        let make = maker::<G>(options.level);
+        let programs = people.iter().map(|_| make(rng.u64(..))).collect();
         Ok(Table {
             language: options.language(),
             game,
             people,
             programs,
-            has_secrets,
             curtain,
             looking: None,
             news: String::new(),
@@ -256,7 +252,7 @@ impl<G: Seated> Table<G> {
     }
 
     fn undo(&mut self) {
-        if self.has_secrets {
+        if G::HAS_SECRETS {
             return self.say("terminal-no-undo", &[]);
         }
         let is_person = |game: &Match<G>| game.to_move().is_some_and(|seat| self.people[seat.index()]);
@@ -311,7 +307,7 @@ impl<G: Seated> Table<G> {
         let written = fs::File::create_new(file).and_then(|mut new| {
             new.write_all(self.record().to_string().as_bytes()).and_then(|()| new.sync_all())
         });
-        let has_faces = self.has_secrets && self.game.end().is_none();
+        let has_faces = G::HAS_SECRETS && self.game.end().is_none();
         let named = ("file", file.into());
         match written {
             Ok(()) if has_faces => self.say("terminal-saved-with-faces", &[named]),

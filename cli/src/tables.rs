@@ -1,5 +1,6 @@
 //! Commands for exact tables: solve, probe, verify, facts.
 
+use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -8,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
 use quadrille_engine::Value;
-use quadrille_engine::oracle::{self, Advice, Oracle};
-use quadrille_games::{Game as _, Quindo, Squadro};
+use quadrille_engine::oracle::{Advice, Exact, Oracle};
+use quadrille_games::Game as _;
 use quadrille_tables::gpu::Reached;
 use quadrille_tables::{
     Event, Folder, Kind, Known, LayerReport, Layered, Options, Processors, QuindoIndex, SquadroIndex, Tally,
-    Value as Exact, solve as solve_layers, verify as verify_folder,
+    Value as TableValue, solve as solve_layers, verify as verify_folder,
 };
 
 use crate::stream::{answer_lines, parse};
@@ -398,23 +399,27 @@ impl<I: Layered> Oracle<I::Game> for Packs<I> {
         let &(_, best) = moves.first()?;
         let keep = moves.iter().filter(|(_, known)| known.value == best.value).map(|&(m, _)| m).collect();
         let value = match (best.value, best.plies) {
-            (Exact::Win, Some(plies)) => Some(Value::Win(plies)),
-            (Exact::Loss, Some(plies)) => Some(Value::Loss(plies)),
+            (TableValue::Win, Some(plies)) => Some(Value::Win(plies)),
+            (TableValue::Loss, Some(plies)) => Some(Value::Loss(plies)),
             _ => None,
         };
         Some(Advice { keep, value })
     }
 }
 
-/// Lets the players use what tables there are in the user's data folder.
-pub(crate) fn use_packs() {
-    let Some(folder) = default_folder().filter(|folder| folder.is_dir()) else { return };
-    if let Some(tables) = Folder::open(SquadroIndex, &folder) {
-        oracle::register::<Squadro>(Arc::new(Packs(vec![tables])));
-    }
-    let quindo = [false, true].map(|orthogonal| Folder::open(QuindoIndex::new(orthogonal), &folder));
-    let quindo: Vec<_> = quindo.into_iter().flatten().collect();
-    if !quindo.is_empty() {
-        oracle::register::<Quindo>(Arc::new(Packs(quindo)));
-    }
+/// What the tables in the user's data folder know of a game.
+pub(crate) fn exact<G: quadrille_games::Game>() -> Exact<G> {
+    let folder = default_folder().filter(|folder| folder.is_dir())?;
+    let quindo = || packs([false, true].map(QuindoIndex::new), &folder);
+    packs([SquadroIndex], &folder).or_else(quindo)
+}
+
+/// The tables with these indices, if they are of this game.
+fn packs<G: quadrille_games::Game, I: Layered + 'static>(
+    indices: impl IntoIterator<Item = I>,
+    folder: &Path,
+) -> Exact<G> {
+    let packs: Vec<Folder<I>> = indices.into_iter().filter_map(|index| Folder::open(index, folder)).collect();
+    let exact: Exact<I::Game> = if packs.is_empty() { None } else { Some(Arc::new(Packs(packs))) };
+    *(Box::new(exact) as Box<dyn Any>).downcast().ok()?
 }

@@ -4,16 +4,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use quadrille_engine::alphabeta;
-use quadrille_engine::alphabeta::AlphaBeta;
-use quadrille_engine::eval::Evaluate;
-use quadrille_engine::ismcts::{Assessed, Ismcts, Tried};
-use quadrille_engine::level::{Graded, Graduate, Level};
-use quadrille_engine::oracle::Advised;
+use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
-use quadrille_engine::{Choice, Limits, Player, Turn, Value};
-use quadrille_games::squod::View;
-use quadrille_games::{Game, Match, Quindo, Rng, Squadro, Squaryd, Squod, Viewer};
+use quadrille_engine::{Assessed, Choice, Effort, Limits, Playable, Player, Resources, Search, Turn};
+use quadrille_games::{Family, Game, Match, ParseError, Rng, Viewer, for_game};
 
 use crate::Outcome;
 use crate::stream::answer_lines;
@@ -47,10 +41,10 @@ impl Pace {
 }
 
 impl Pace {
-    /// Refuses a limit of depth, for a search that has none.
-    fn without_depth(self) -> Result<(), &'static str> {
-        let why = "Squod is searched by trials, which have no depth: use --time or --nodes";
-        if self.depth.is_some() { Err(why) } else { Ok(()) }
+    /// Refuses a limit of depth where the search has none.
+    fn check<G: Playable>(self) -> Result<(), &'static str> {
+        let why = "this game is searched by trials, which have no depth: use --time or --nodes";
+        if self.depth.is_some() && !G::Search::has_depth() { Err(why) } else { Ok(()) }
     }
 
     /// The same for every move of a duel.
@@ -78,85 +72,62 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| format!("`{text}` is too long"))
 }
 
-/// `quadrille best` for a game without secrets.
-pub(crate) fn best<G: Graded + Game<Public = G>>(
-    pace: Pace,
-    level: Option<u8>,
-    table_bytes: usize,
-) -> Outcome {
-    let mut search = Advised::new(AlphaBeta::<G>::new(table_bytes));
-    let mut graduate = level.and_then(Level::new).map(|level| Graduate::<G>::new(level, 1));
-    answer_lines(move |line| {
-        let position = crate::stream::parse::<G>(line)?;
-        if position.is_over() {
-            return Err("the game is over".into());
-        }
-        let Choice { best, value, .. } = match &mut graduate {
-            Some(graduate) => graduate.choose(&Turn { view: &position, history: &[] }, &pace.limits()),
-            None => {
-                search.player.forget();
-                search.choose(&Turn { view: &position, history: &[] }, &pace.limits())
-            }
-        };
-        Ok(format!("{position}\t{best}\t{value}"))
-    })
+/// A truth that fits a view, for what all of them have in common.
+pub(crate) fn truth<G: Game>(view: &G::View) -> G {
+    G::imagine(view, &mut Rng::with_seed(1)).0
 }
 
-/// `quadrille best` for a game with secrets: it is told what the seat to move may know, and nothing else.
-pub(crate) fn best_squod(pace: Pace, level: Option<u8>) -> Outcome {
+/// `quadrille best`: the player is told what the seat to move may know, and nothing else.
+pub(crate) fn best<G: Playable>(pace: Pace, level: Option<u8>, table_bytes: usize) -> Outcome {
+    pace.check::<G>()?;
     let name = level.and_then(Level::new).map_or(Name::Best, Name::Level);
-    let mut player = name.squod(1);
-    pace.without_depth()?;
+    let mut player = name.player::<G>(&Resources::new(1, table_bytes), crate::tables::exact::<G>());
     answer_lines(move |line| {
-        let view = line.parse::<View>().map_err(|error| error.to_string())?;
+        let view: G::View = line.parse().map_err(|error: ParseError| error.to_string())?;
+        if truth::<G>(&view).is_over() {
+            return Err("the game is over".into());
+        }
+        player.forget();
         let Choice { best, value, .. } = player.choose(&Turn { view: &view, history: &[] }, &pace.limits());
         Ok(format!("{line}\t{best}\t{value}"))
     })
 }
 
-/// `quadrille analyse` for a game without secrets: every legal move, better and better known.
-pub(crate) fn analyse<G: Evaluate>(position: &G, pace: Pace, table_bytes: usize) -> Outcome {
-    if let Some(outcome) = position.outcome() {
+/// `quadrille analyse`: every legal move as the seat to move may judge it, better and better known.
+pub(crate) fn analyse<G: Playable>(view: &G::View, pace: Pace, table_bytes: usize) -> Outcome {
+    if let Some(outcome) = truth::<G>(view).outcome() {
         return Err(format!("the game is over: {outcome}").into());
     }
-    let mut player = AlphaBeta::<G>::new(table_bytes);
+    pace.check::<G>()?;
+    let mut search = G::Search::make(&Resources::new(1, table_bytes));
     let mut written = Ok(());
-    let assessed = player.assess(position, &[], &pace.limits(), |found| {
-        let alphabeta::Assessed { value, depth, nodes, line, .. } = &found[0];
-        written = writeln!(io::stderr(), "depth {depth}: {value}, {nodes} positions: {}", join(line));
+    let assessed = search.assess(&Turn { view, history: &[] }, &pace.limits(), &mut |found| {
+        written = writeln!(io::stderr(), "{}", progress(&found[0]));
     });
     written?;
     let mut output = io::stdout().lock();
-    for alphabeta::Assessed { m, value, depth, line, .. } in assessed {
-        writeln!(output, "{m}\t{value}\tdepth {depth}\t{}", join(&line))?;
+    for Assessed { m, value, effort, line, nodes } in assessed {
+        let effort = match effort {
+            Effort::Depth(depth) => format!("depth {depth}"),
+            Effort::Trials(trials) => format!("tried {trials} of {nodes}"),
+        };
+        writeln!(output, "{m}\t{value}\t{effort}\t{}", line.join(" "))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// `quadrille analyse` for Squod: every legal move as the seat to move may judge it.
-pub(crate) fn analyse_squod(view: &View, pace: Pace) -> Outcome {
-    pace.without_depth()?;
-    let mut written = Ok(());
-    let assessed = Ismcts::new(1).assess(view, &pace.limits(), |found| {
-        let Assessed { tried, line } = &found[0];
-        let (value, nodes) = (Value::Chance(tried.chance), tried.nodes);
-        written = writeln!(io::stderr(), "{nodes} trials: {value}: {}", line.join(" "));
-    });
-    written?;
-    let mut output = io::stdout().lock();
-    for Assessed { tried: Tried { m, visits, chance, nodes }, line } in assessed {
-        writeln!(output, "{m}\t{}\ttried {visits} of {nodes}\t{}", Value::Chance(chance), line.join(" "))?;
+/// What is known of the best move so far.
+fn progress<M>(Assessed { value, effort, line, nodes, .. }: &Assessed<M>) -> String {
+    let line = line.join(" ");
+    match effort {
+        Effort::Depth(depth) => format!("depth {depth}: {value}, {nodes} positions: {line}"),
+        Effort::Trials(_) => format!("{nodes} trials: {value}: {line}"),
     }
-    Ok(ExitCode::SUCCESS)
-}
-
-fn join<M: ToString>(line: &[M]) -> String {
-    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Positions a game in the bench.
 const BENCH_POSITIONS: usize = 8;
-/// A trial in Squod takes as long as so many positions elsewhere.
+/// Where the search makes trials, it makes one instead of so many positions.
 const BENCH_TRIAL: u64 = 50;
 
 /// What was done with the positions of a game: nodes, seconds, and the lines found.
@@ -188,12 +159,8 @@ impl Benched {
 pub(crate) fn bench(nodes: u64) -> Outcome {
     let mut output = io::stdout().lock();
     let mut signature = 0;
-    for (name, benched) in [
-        ("squadro", bench_game::<Squadro>("squadro", nodes)?),
-        ("quindo", bench_game::<Quindo>("quindo", nodes)?),
-        ("squaryd", bench_game::<Squaryd>("squaryd", nodes)?),
-        ("squod", bench_squod(nodes.div_ceil(BENCH_TRIAL))?),
-    ] {
+    for family in Family::ALL {
+        let (name, benched) = for_game!(family, G => (G::VARIANTS[0].name, bench_game::<G>(nodes)?));
         let speed = benched.nodes as f64 / benched.seconds / 1e6;
         writeln!(output, "{name:<8} {} nodes, {speed:.2} M nodes/s", benched.nodes)?;
         output.flush()?;
@@ -204,9 +171,8 @@ pub(crate) fn bench(nodes: u64) -> Outcome {
 }
 
 /// Matches after ever more seeded random moves.
-fn bench_matches<G: Game>(name: &str) -> Result<Vec<Match<G>>, Box<dyn std::error::Error>> {
-    let (_, variant) = quadrille_games::variant(name)?;
-    let mut rng = Rng::with_seed(1);
+fn bench_matches<G: Game>() -> Result<Vec<Match<G>>, ParseError> {
+    let (variant, mut rng) = (G::VARIANTS[0], Rng::with_seed(1));
     let mut matches = Vec::new();
     for i in 0..BENCH_POSITIONS {
         let mut game = Match::new(variant.starts[i % variant.starts.len()].parse::<G>()?);
@@ -216,23 +182,15 @@ fn bench_matches<G: Game>(name: &str) -> Result<Vec<Match<G>>, Box<dyn std::erro
     Ok(matches)
 }
 
-fn bench_game<G: Evaluate>(name: &str, nodes: u64) -> Result<Benched, Box<dyn std::error::Error>> {
-    let mut player = AlphaBeta::<G>::new(64 << 20);
+fn bench_game<G: Playable>(nodes: u64) -> Result<Benched, ParseError> {
+    let nodes = if G::Search::has_depth() { nodes } else { nodes.div_ceil(BENCH_TRIAL) };
+    let mut search = G::Search::make(&Resources::new(1, 64 << 20));
     let mut benched = Benched::default();
-    for game in bench_matches::<G>(name)? {
-        player.forget();
-        benched.add(|| player.search(game.position(), &[], &Limits::nodes(nodes), |_| {}));
-    }
-    Ok(benched)
-}
-
-fn bench_squod(nodes: u64) -> Result<Benched, Box<dyn std::error::Error>> {
-    let mut player = Ismcts::new(1);
-    let mut benched = Benched::default();
-    for game in bench_matches::<Squod>("squod")? {
+    for game in bench_matches::<G>()? {
         let Some(seat) = game.to_move() else { continue };
         let view = game.view(Viewer::Seat(seat));
-        benched.add(|| player.choose(&Turn { view: &view, history: &[] }, &Limits::nodes(nodes)));
+        search.forget();
+        benched.add(|| search.choose(&Turn { view: &view, history: &[] }, &Limits::nodes(nodes)));
     }
     Ok(benched)
 }

@@ -240,6 +240,13 @@ fn a_reader_that_stops_early_is_no_error() {
     assert_eq!(output.status.code(), Some(0));
 }
 
+/// It changes only when a search behaves differently; then the commit says so (CONTRIBUTING.md).
+#[test]
+fn the_signature_of_the_bench_is_what_it_was() {
+    let (text, code) = answer(&["bench", "--nodes", "20000"], "");
+    assert_eq!((text.lines().last(), code), (Some("signature 20beee2f2168f57b"), 0), "{text}");
+}
+
 #[test]
 fn best_prints_position_move_and_value() {
     let rows = [
@@ -308,7 +315,7 @@ fn analyse_squod_streams_and_refuses_a_depth() {
     let errors = complaint(&["analyse", "squod", "--position", "toss 1 s:- w:- s", "--nodes", "600"]);
     assert_eq!(errors.0.lines().filter(|line| line.contains(" trials: ")).count(), 2, "{}", errors.0);
     let (text, code) = complaint(&["analyse", "squod", "--depth", "3"]);
-    let why = "Squod is searched by trials, which have no depth: use --time or --nodes";
+    let why = "this game is searched by trials, which have no depth: use --time or --nodes";
     assert_eq!((text, code), (format!("quadrille: {why}\n"), 2));
     let (text, _) = complaint(&["analyse", "squod", "--position", "3/3/3 s:3/?PS/SPR w:3/???/??? s"]);
     let why = "`s` is to move and knows its own faces: write them instead of `?`";

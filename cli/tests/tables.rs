@@ -184,5 +184,9 @@ fn players_use_the_tables_of_the_data_folder() {
     let made = run(PROGRAM, &["solve", "squadro", "--finished-legs", "15", "--distance"], "", Some(&data));
     assert!(made.status.success());
     assert_eq!(best(), "ccc66/ccc66 d\t4\twin in 3\n");
+    let asked = "position fen ccc66/ccc66 d\ngo nodes 1\n";
+    let said =
+        String::from_utf8(run(PROGRAM, &["ugi", "squadro"], asked, Some(&data)).stdout).expect("UTF-8");
+    assert!(said.contains(" score mate 3 ") && said.ends_with("\nbestmove 4\n"), "{said}");
     assert_ne!(thought, best());
 }

@@ -1,19 +1,17 @@
 //! Finds grades for the levels of a game: each beats the one below with about 70 %.
 //!
-//! `cargo run --release --example calibrate -- VARIANT GAMES` prints a table for `engine/src/level.rs`.
+//! `cargo run --release --example calibrate -- VARIANT GAMES` prints a table for `engine/src/games/GAME.rs`.
 
-use quadrille_engine::Player;
+use quadrille_engine::Playable;
 use quadrille_engine::duel::{Duel, Entrant, Pace};
-use quadrille_engine::level::{Grade, Graded, Graduate, SquodGraduate};
+use quadrille_engine::level::{Grade, Leveled};
 use quadrille_engine::players::Careful;
-use quadrille_games::{Family, Game, Quindo, Squadro, Squaryd, Squod, Variant};
+use quadrille_games::{Game, Variant, for_game};
 
 /// What the first level scores against a player who only avoids immediate losses.
 const FIRST: f64 = 0.40;
 /// What a level scores against the one below.
 const STEP: f64 = 0.71;
-
-type Make<G> = fn(Grade) -> Box<dyn Player<G>>;
 
 /// The grades between the weakest (0) and the strongest (1) that are tried: nodes grow, wavering fades.
 fn grade(path: [(f64, f64); 2], x: f64) -> Grade {
@@ -25,8 +23,13 @@ fn score<G: Game>(variant: &'static Variant, games: u32, a: Entrant<G>, b: &Entr
     Duel::new(variant, games).run(&a, b, |_, _| {}).map_or(0.5, |report| report.tally.score())
 }
 
-fn calibrate<G: Game>(variant: &'static Variant, games: u32, path: [(f64, f64); 2], make: Make<G>) {
-    let entrant = |grade: Grade| Entrant::built_in("level", Pace::Nodes(1), move |_seed| make(grade));
+fn calibrate<G: Playable>(variant: &'static Variant, games: u32) {
+    let path = path::<G>();
+    let entrant = |grade: Grade| {
+        Entrant::built_in("level", Pace::Nodes(1), move |seed| {
+            Box::new(Leveled::<G>::with_grade(grade, seed))
+        })
+    };
     let mut below = Entrant::built_in("careful", Pace::Nodes(1), |seed| Box::new(Careful::new(seed)));
     let (mut floor, mut target) = (0.0, FIRST);
     for level in 1..=8 {
@@ -40,7 +43,7 @@ fn calibrate<G: Game>(variant: &'static Variant, games: u32, path: [(f64, f64); 
         let found = grade(path, x);
         let check = score(variant, 2 * games, entrant(found), &below);
         println!(
-            "level {level}: grade({}, {:.1}) x {x:.3} scores {:.1} %",
+            "level {level}: Grade::new({}, {:.1}) x {x:.3} scores {:.1} %",
             found.nodes,
             found.waver,
             100.0 * check
@@ -49,15 +52,12 @@ fn calibrate<G: Game>(variant: &'static Variant, games: u32, path: [(f64, f64); 
     }
 }
 
-fn open<G: Graded + Game<Public = G>>(grade: Grade) -> Box<dyn Player<G>> {
-    Box::new(Graduate::with_grade(grade, SEEDS.fetch_add(1, std::sync::atomic::Ordering::Relaxed)))
+/// From the weakest to the strongest that is tried: half of the first level, twenty times the last.
+fn path<G: Playable>() -> [(f64, f64); 2] {
+    let [first, .., last] = G::GRADES;
+    let nodes = ((first.nodes as f64 / 2.0).max(1.0), 20.0 * last.nodes as f64);
+    [nodes, (2.0 * f64::from(first.waver), f64::from(last.waver) / 5.0)]
 }
-
-fn squod(grade: Grade) -> Box<dyn Player<Squod>> {
-    Box::new(SquodGraduate::with_grade(grade, SEEDS.fetch_add(1, std::sync::atomic::Ordering::Relaxed)))
-}
-
-static SEEDS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(1);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -65,10 +65,5 @@ fn main() {
     let (Ok((family, variant)), Ok(games)) = (quadrille_games::variant(name), games.parse()) else {
         return eprintln!("a variant and a number, please");
     };
-    match family {
-        Family::Squadro => calibrate::<Squadro>(variant, games, [(1.0, 20_000.0), (5000.0, 3.0)], open),
-        Family::Quindo => calibrate::<Quindo>(variant, games, [(1.0, 6_000.0), (1500.0, 5.0)], open),
-        Family::Squaryd => calibrate::<Squaryd>(variant, games, [(1.0, 6_000.0), (4000.0, 10.0)], open),
-        Family::Squod => calibrate::<Squod>(variant, games, [(4.0, 6_000.0), (30.0, 0.05)], squod),
-    }
+    for_game!(family, G => calibrate::<G>(variant, games));
 }

@@ -2,12 +2,12 @@
 //!
 //! `cargo run --release --example fit_squaryd -- WEIGHTS EPOCHS SAMPLES…` writes the weights to a file.
 
-use quadrille_engine::eval::squaryd::{INPUTS, NEURONS};
+use quadrille_engine::games::squaryd::{INPUTS, NEURONS};
 use quadrille_games::{Rng, draw};
 
 /// Inputs a sample, as `squaryd_samples` writes them; then come the score and the result.
 const WIDTH: usize = 72;
-/// What the weights are multiplied by when they are written, as `eval/squaryd.rs` reads them.
+/// What the weights are multiplied by when they are written, as `games/squaryd.rs` reads them.
 const FULL: f32 = 256.0;
 const OUTPUT_SCALE: f32 = 64.0;
 const SCORE: f32 = 150.0;

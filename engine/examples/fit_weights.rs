@@ -4,7 +4,8 @@
 
 use quadrille_engine::Limits;
 use quadrille_engine::alphabeta::AlphaBeta;
-use quadrille_engine::eval::{self, Evaluate};
+use quadrille_engine::eval::Evaluate;
+use quadrille_engine::games::quindo::features;
 use quadrille_games::{Match, Outcome, Quindo, Rng, Side, Variant};
 
 /// What one point in the logistic model is worth in scores.
@@ -73,5 +74,5 @@ fn main() {
     else {
         return eprintln!("a variant and two numbers, please");
     };
-    println!("{:?}", fit(&play::<Quindo, 4>(variant, (games, nodes), eval::quindo::features)));
+    println!("{:?}", fit(&play::<Quindo, 4>(variant, (games, nodes), features)));
 }

@@ -7,9 +7,10 @@ use std::io::{BufWriter, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use quadrille_engine::Limits;
 use quadrille_engine::alphabeta::AlphaBeta;
-use quadrille_engine::eval::{Evaluate, squaryd::inputs};
+use quadrille_engine::eval::Evaluate;
+use quadrille_engine::games::squaryd::inputs;
+use quadrille_engine::{Limits, Player};
 use quadrille_games::{Game, Match, Outcome, Rng, Side, Squaryd, draw};
 
 /// Inputs a sample; the rest is filled with [`NOTHING`].

@@ -5,12 +5,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quadrille_games::{Game, Outcome, Side, Status};
+use quadrille_games::{Game, Outcome, Rng, Side, Status};
 
 use crate::eval::{Evaluate, UNLIKELY_COST, least_likely};
 use crate::key::key;
+use crate::level;
 use crate::table::{Bound, Entry, Table};
-use crate::{Choice, Limits, Player, Score, Turn, Value};
+use crate::{Assessed, Choice, Effort, Limits, Player, Resources, Score, Search, Turn, Value};
 
 /// The memory of the table, unless told otherwise.
 pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
@@ -18,12 +19,16 @@ pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
 const MOST_PLIES: usize = 200;
 /// The deepest iteration.
 const DEEPEST: u32 = 100;
+/// What even a win on the board counts at the most for a player that wavers: one that wavers much overlooks it.
+const FELT_AT_MOST: f32 = 1000.0;
 
 /// A player that searches with alpha-beta.
 pub struct AlphaBeta<G: Evaluate> {
     table: Table,
     threads: usize,
     memory: Vec<Memory<G>>,
+    /// For wavering alone.
+    rng: Rng,
 }
 
 /// A move with its number in the order of generation and its place in the order of search.
@@ -62,20 +67,22 @@ impl<G: Evaluate> Memory<G> {
 }
 
 /// What the search thinks of a legal move.
-#[derive(Clone, Debug)]
-pub struct Assessed<M> {
-    /// The move.
-    pub m: M,
-    /// Its score for the side that moves.
-    pub score: Score,
-    /// What the score means.
-    pub value: Value,
-    /// How deep it was searched.
-    pub depth: u32,
-    /// The line that is expected.
-    pub line: Vec<M>,
-    /// Positions looked at so far.
-    pub nodes: u64,
+#[derive(Clone)]
+struct Scored<M> {
+    m: M,
+    /// For the side that moves.
+    score: Score,
+    value: Value,
+    depth: u32,
+    line: Vec<M>,
+    nodes: u64,
+}
+
+impl<M: Copy + ToString> Scored<M> {
+    fn assessed(&self) -> Assessed<M> {
+        let line = self.line.iter().map(ToString::to_string).collect();
+        Assessed { m: self.m, value: self.value, effort: Effort::Depth(self.depth), line, nodes: self.nodes }
+    }
 }
 
 /// A root move and its score for the side that moves; for all but the best only a bound.
@@ -90,19 +97,14 @@ struct RootMove<M> {
 impl<G: Evaluate> AlphaBeta<G> {
     /// A player with one thread and a table of this many bytes.
     pub fn new(table_bytes: usize) -> AlphaBeta<G> {
-        AlphaBeta { table: Table::with_bytes(table_bytes), threads: 1, memory: Vec::new() }
+        let (table, rng) = (Table::with_bytes(table_bytes), Rng::with_seed(0));
+        AlphaBeta { table, threads: 1, memory: Vec::new(), rng }
     }
 
     /// Searches with several threads; then results may differ from run to run.
     pub fn with_threads(mut self, threads: usize) -> AlphaBeta<G> {
         self.threads = threads.max(1);
         self
-    }
-
-    /// Forgets everything, as before the first search.
-    pub fn forget(&mut self) {
-        self.table.clear();
-        self.memory.clear();
     }
 
     /// The memory of the table in bytes, which never grows.
@@ -136,18 +138,17 @@ impl<G: Evaluate> AlphaBeta<G> {
         })
     }
 
-    /// Values every legal move, best first; `found` hears every improvement.
-    pub fn assess(
+    /// Scores every legal move, the best first; `found` hears every improvement.
+    fn score_moves(
         &mut self,
-        position: &G,
-        history: &[G],
+        turn: &Turn<G>,
         limits: &Limits,
-        found: impl FnMut(&[Assessed<G::Move>]),
-    ) -> Vec<Assessed<G::Move>> {
+        found: impl FnMut(&[Scored<G::Move>]),
+    ) -> Vec<Scored<G::Move>> {
         self.table.grow_older();
         self.memory.resize_with(self.threads, Memory::new);
         self.memory[0].fade();
-        Worker::new(&self.table, limits, &mut self.memory[0], position, history).assess(found)
+        Worker::new(&self.table, limits, &mut self.memory[0], turn.view, turn.history).score_moves(found)
     }
 
     /// The score of a position at a fixed depth, for the side to move.
@@ -160,12 +161,59 @@ impl<G: Evaluate> AlphaBeta<G> {
     }
 }
 
-impl<G: Evaluate> Player<G> for AlphaBeta<G>
-where
-    G: Game<Public = G>,
-{
+impl<G: Evaluate> Player<G> for AlphaBeta<G> {
     fn choose(&mut self, turn: &Turn<G>, limits: &Limits) -> Choice<G::Move> {
         self.search(turn.view, turn.history, limits, |_| {})
+    }
+
+    fn think(
+        &mut self,
+        turn: &Turn<G>,
+        limits: &Limits,
+        found: &mut dyn FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
+        self.search(turn.view, turn.history, limits, found)
+    }
+
+    /// Everything, as before the first search.
+    fn forget(&mut self) {
+        self.table.clear();
+        self.memory.clear();
+    }
+}
+
+impl<G: Evaluate> Search<G> for AlphaBeta<G> {
+    fn make(with: &Resources) -> AlphaBeta<G> {
+        let search = AlphaBeta::new(with.table_bytes).with_threads(with.threads);
+        AlphaBeta { rng: Rng::with_seed(with.seed), ..search }
+    }
+
+    fn has_depth() -> bool {
+        true
+    }
+
+    fn node_cost() -> u64 {
+        1
+    }
+
+    fn assess(
+        &mut self,
+        turn: &Turn<G>,
+        limits: &Limits,
+        found: &mut dyn FnMut(&[Assessed<G::Move>]),
+    ) -> Vec<Assessed<G::Move>> {
+        let assessed = |moves: &[Scored<G::Move>]| moves.iter().map(Scored::assessed).collect::<Vec<_>>();
+        assessed(&self.score_moves(turn, limits, |moves| found(&assessed(moves))))
+    }
+
+    /// By the difference in score.
+    fn waver(&mut self, turn: &Turn<G>, limits: &Limits, waver: f32) -> Choice<G::Move> {
+        let moves = self.score_moves(turn, limits, |_| {});
+        let felt = |scored: &Scored<G::Move>| scored.score.points().clamp(-FELT_AT_MOST, FELT_AT_MOST);
+        let chosen = level::waver(moves.iter().map(felt), waver, &mut self.rng);
+        let nodes = moves.iter().map(|scored| scored.nodes).max().unwrap_or(0);
+        let Scored { m, value, line, depth, .. } = moves[chosen].clone();
+        Choice { best: m, value, line, depth, nodes }
     }
 }
 
@@ -251,8 +299,8 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     }
 
     /// Searches every root move with an open window, deeper and deeper.
-    fn assess(mut self, mut found: impl FnMut(&[Assessed<G::Move>])) -> Vec<Assessed<G::Move>> {
-        let unknown = |m| Assessed {
+    fn score_moves(mut self, mut found: impl FnMut(&[Scored<G::Move>])) -> Vec<Scored<G::Move>> {
+        let unknown = |m| Scored {
             m,
             score: Score::MIN,
             value: Score::DRAW.value(),
@@ -263,12 +311,12 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let mut moves: Vec<_> = self.root.moves().map(unknown).collect();
         for depth in 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
             let guesses = self.guesses;
-            for assessed in &mut moves {
-                self.assess_move(assessed, depth);
+            for scored in &mut moves {
+                self.score_move(scored, depth);
             }
-            moves.sort_by_key(|assessed| std::cmp::Reverse(assessed.score));
+            moves.sort_by_key(|scored| std::cmp::Reverse(scored.score));
             found(&moves);
-            let is_decided = |a: &Assessed<G::Move>| a.score.is_proven() || a.value == Value::Draw;
+            let is_decided = |a: &Scored<G::Move>| a.score.is_proven() || a.value == Value::Draw;
             if self.stopped
                 || self.guesses == guesses
                 || moves.iter().all(is_decided)
@@ -281,19 +329,19 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     }
 
     /// Searches one root move; when stopped, what was known of it stays.
-    fn assess_move(&mut self, assessed: &mut Assessed<G::Move>, depth: u32) {
+    fn score_move(&mut self, scored: &mut Scored<G::Move>, depth: u32) {
         // Depth 1 is always finished: every move has some value.
         let was_stopped = self.stopped;
         self.stopped &= depth > 1;
         let guesses = self.guesses;
-        let child = self.root.after(assessed.m);
+        let child = self.root.after(scored.m);
         let left = depth as i32 - i32::from(!self.root.is_forced());
         let score = self.child(&child, side_of(self.root), left, Score::MIN, Score::MAX, 0);
         if !self.stopped || depth == 1 {
             let is_exact = self.guesses == guesses && score == Score::DRAW;
             let value = if is_exact { Value::Draw } else { score.value() };
-            let line = self.line(assessed.m, depth);
-            *assessed = Assessed { m: assessed.m, score, value, depth, line, nodes: self.nodes };
+            let line = self.line(scored.m, depth);
+            *scored = Scored { m: scored.m, score, value, depth, line, nodes: self.nodes };
         }
         self.stopped |= was_stopped;
     }

@@ -2,10 +2,6 @@
 
 use quadrille_games::{Open, Side};
 
-pub mod quindo;
-pub mod squadro;
-pub mod squaryd;
-
 /// What an unlikely move costs of the depth.
 pub const UNLIKELY_COST: i32 = 2;
 

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use quadrille_games::{Match, Seat};
 
+use crate::Playable;
 use crate::duel::{Contestant, Entrant, Failure, Order, Pace};
 use crate::lines::read_line;
-use crate::ugi::Told;
 
 /// The longest line that a program may write; the rest of a longer one is dropped.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -50,7 +50,7 @@ impl Program {
     }
 
     /// The program as one side of a duel: a process for each game and seat.
-    pub fn entrant<G: Told>(self, name: impl Into<String>, pace: Pace) -> Entrant<G> {
+    pub fn entrant<G: Playable>(self, name: impl Into<String>, pace: Pace) -> Entrant<G> {
         Entrant::new(name, pace, move |_| Box::new(External::new(self.clone())))
     }
 
@@ -85,7 +85,7 @@ impl External {
     }
 }
 
-impl<G: Told> Contestant<G> for External {
+impl<G: Playable> Contestant<G> for External {
     fn choose(&mut self, game: &Match<G>, seat: Seat, order: &Order) -> Result<G::Move, Failure> {
         let time = self.program.wait(order.pace);
         let process = self.process(order)?;

@@ -1,8 +1,9 @@
-//! Players of the four games.
+//! Players of the games.
 //!
-//! A [`Player`] is given a view, never a position. Open games are searched with alpha-beta
-//! ([`alphabeta`]), Squod with Monte-Carlo tree search over information sets ([`ismcts`]); a plain
-//! Monte-Carlo player ([`mcts`]) is the baseline for all. [`level`] makes opponents of graded strength.
+//! A [`Player`] is given a view, never a position; a [`Search`] also says what it thinks of every legal move. Games
+//! without secrets are searched with alpha-beta ([`alphabeta`]), Squod with Monte-Carlo tree search over information
+//! sets ([`games::squod`]); a plain Monte-Carlo player ([`mcts`]) is the baseline for all. What players know of a game
+//! is in [`games`]; [`level`] makes opponents of graded strength.
 
 use quadrille_games::{Game, Match, Seat, Viewer};
 
@@ -11,19 +12,22 @@ pub mod duel;
 pub mod elo;
 pub mod eval;
 pub mod external;
-pub mod ismcts;
+pub mod games;
 mod key;
 pub mod level;
 pub mod limits;
 pub mod lines;
 pub mod mcts;
+mod network;
 pub mod oracle;
+pub mod playable;
 pub mod players;
 pub mod score;
 pub mod table;
 pub mod ugi;
 
 pub use limits::Limits;
+pub use playable::{Playable, Resources};
 pub use score::{Score, Value};
 
 /// What a player is told when it is to move.
@@ -49,10 +53,82 @@ pub struct Choice<M> {
     pub nodes: u64,
 }
 
+/// What a search thinks of a legal move.
+#[derive(Clone, Debug)]
+pub struct Assessed<M> {
+    /// The move.
+    pub m: M,
+    /// What it is worth to the side that moves.
+    pub value: Value,
+    /// How well founded the value is.
+    pub effort: Effort,
+    /// The line that is expected, beginning with the move, as the seat that thinks reads it.
+    pub line: Vec<String>,
+    /// Positions looked at so far, or trials made.
+    pub nodes: u64,
+}
+
+/// How thoroughly a move was searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// So many plies deep.
+    Depth(u32),
+    /// In so many trials.
+    Trials(u32),
+}
+
 /// Somebody who chooses moves from what a seat may know.
 pub trait Player<G: Game>: Send {
     /// Chooses a move for the seat to move; the game is not over.
     fn choose(&mut self, turn: &Turn<G>, limits: &Limits) -> Choice<G::Move>;
+
+    /// The same; `found` hears every result that is better founded than the last, if the player tells.
+    fn think(
+        &mut self,
+        turn: &Turn<G>,
+        limits: &Limits,
+        _found: &mut dyn FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
+        self.choose(turn, limits)
+    }
+
+    /// Forgets the game before.
+    fn forget(&mut self) {}
+}
+
+/// A player that can say what it thinks of every legal move.
+pub trait Search<G: Game>: Player<G> {
+    /// A search with these resources.
+    fn make(with: &Resources) -> Self
+    where
+        Self: Sized;
+
+    /// Whether it goes deeper and deeper, with a transposition table and threads; else it makes trials.
+    fn has_depth() -> bool
+    where
+        Self: Sized,
+    {
+        false
+    }
+
+    /// How many positions of a search that has depth take as long as one node of this one.
+    fn node_cost() -> u64
+    where
+        Self: Sized,
+    {
+        20
+    }
+
+    /// Values every legal move, the best first; `found` hears of them ever better founded.
+    fn assess(
+        &mut self,
+        turn: &Turn<G>,
+        limits: &Limits,
+        found: &mut dyn FnMut(&[Assessed<G::Move>]),
+    ) -> Vec<Assessed<G::Move>>;
+
+    /// Chooses like somebody weaker: the more it wavers, the more often it takes moves that look worse.
+    fn waver(&mut self, turn: &Turn<G>, limits: &Limits, waver: f32) -> Choice<G::Move>;
 }
 
 /// Asks a player for the move of the seat that is to move in a match.

@@ -6,8 +6,9 @@
 
 use quadrille_games::{Game, Outcome, Rng, Side, Status, draw};
 
+use crate::level::waver_by_trials;
 use crate::score::Chance;
-use crate::{Choice, Limits, Player, Turn, Value};
+use crate::{Assessed, Choice, Effort, Limits, Player, Resources, Search, Turn, Value};
 
 /// How many truths are imagined in a game with secrets.
 const TRUTHS: usize = 16;
@@ -21,6 +22,8 @@ const EXPLORATION: f32 = 0.8;
 const DEFAULT_ITERATIONS: u64 = 100_000;
 /// How many iterations are made between two looks at the clock.
 const CLOCK_INTERVAL: u64 = 16;
+/// After how many iterations an analysis tells what it has found; then each time they have doubled.
+pub(crate) const FIRST_REPORT: u64 = 256;
 
 /// A player that tries moves by playing at random to the end; its nodes are iterations.
 pub struct Mcts {
@@ -92,16 +95,52 @@ impl Mcts {
         self.tree.credit(outcome);
     }
 
-    fn choice<G: Game>(&self, truths: &[G], nodes: u64) -> Choice<G::Move> {
-        let best = self.tree.best(truths.len());
-        let line = self.line(&truths[0], best, if truths.len() == 1 { usize::MAX } else { 1 });
-        let value = Value::Chance(self.tree.chance(truths.len(), best));
+    /// Imagines truths that fit the view and makes iterations, of which it returns the number; `found` hears of each at
+    /// which there is something to tell.
+    fn iterate_all<G: Game>(
+        &mut self,
+        turn: &Turn<G>,
+        limits: &Limits,
+        mut found: impl FnMut(&Mcts, &[G], u64),
+    ) -> (Vec<G>, u64) {
+        let count = if G::HAS_SECRETS { TRUTHS } else { 1 };
+        let truths: Vec<G> = (0..count).map(|_| G::imagine(turn.view, &mut self.rng).0).collect();
+        self.tree.restart(truths.len());
+        let (mut nodes, mut next) = (0, FIRST_REPORT);
+        while !is_over(limits, nodes) {
+            let tree = (nodes % truths.len() as u64) as usize;
+            self.iterate(&truths[tree], tree);
+            nodes += 1;
+            if nodes == next {
+                found(self, &truths, nodes);
+                next *= 2;
+            }
+        }
+        // Without a single iteration any legal move will do.
+        let count = truths[0].moves().len();
+        self.tree.open(0, count, true);
+        (truths, nodes)
+    }
+
+    fn choice<G: Game>(&self, truths: &[G], number: usize, nodes: u64) -> Choice<G::Move> {
+        let line = self.line(truths, number);
+        let value = Value::Chance(self.tree.chance(truths.len(), number));
         Choice { best: line[0], value, line, depth: self.tree.deepest as u32, nodes }
     }
 
-    /// The most visited moves of the first tree after its root move with this number.
-    fn line<G: Game>(&self, truth: &G, mut number: usize, longest: usize) -> Vec<G::Move> {
-        let (mut position, mut node, mut line) = (truth.clone(), 0, Vec::new());
+    fn assessed<G: Game>(&self, truths: &[G], nodes: u64) -> Vec<Assessed<G::Move>> {
+        let assessed = |number: usize| {
+            let Choice { best, value, line, .. } = self.choice(truths, number, nodes);
+            let effort = Effort::Trials(self.tree.sum(truths.len(), number).0 as u32);
+            Assessed { m: best, value, effort, line: line.iter().map(ToString::to_string).collect(), nodes }
+        };
+        self.tree.by_visits(truths.len()).into_iter().map(assessed).collect()
+    }
+
+    /// The most visited moves after the root move with this number; where something is hidden, that move alone.
+    fn line<G: Game>(&self, truths: &[G], mut number: usize) -> Vec<G::Move> {
+        let longest = if truths.len() == 1 { usize::MAX } else { 1 };
+        let (mut position, mut node, mut line) = (truths[0].clone(), 0, Vec::new());
         loop {
             let Some(m) = position.moves().nth(number) else { break };
             position = position.after(m);
@@ -118,19 +157,34 @@ impl Mcts {
 
 impl<G: Game> Player<G> for Mcts {
     fn choose(&mut self, turn: &Turn<G>, limits: &Limits) -> Choice<G::Move> {
-        let truths: Vec<G> =
-            (0..truth_count::<G>()).map(|_| G::imagine(turn.view, &mut self.rng).0).collect();
-        self.tree.restart(truths.len());
-        let mut nodes = 0;
-        while !is_over(limits, nodes) {
-            let tree = (nodes % truths.len() as u64) as usize;
-            self.iterate(&truths[tree], tree);
-            nodes += 1;
-        }
-        // Without a single iteration any legal move will do.
-        let count = truths[0].moves().len();
-        self.tree.open(0, count, true);
-        self.choice(&truths, nodes)
+        let (truths, nodes) = self.iterate_all(turn, limits, |_, _, _| {});
+        self.choice(&truths, self.tree.best(truths.len()), nodes)
+    }
+}
+
+impl<G: Game> Search<G> for Mcts {
+    fn make(with: &Resources) -> Mcts {
+        Mcts::new(with.seed)
+    }
+
+    fn assess(
+        &mut self,
+        turn: &Turn<G>,
+        limits: &Limits,
+        found: &mut dyn FnMut(&[Assessed<G::Move>]),
+    ) -> Vec<Assessed<G::Move>> {
+        let tell = |player: &Mcts, truths: &[G], nodes| found(&player.assessed(truths, nodes));
+        let (truths, nodes) = self.iterate_all(turn, limits, tell);
+        self.assessed(&truths, nodes)
+    }
+
+    /// By the trials of each move.
+    fn waver(&mut self, turn: &Turn<G>, limits: &Limits, waver: f32) -> Choice<G::Move> {
+        let (truths, nodes) = self.iterate_all(turn, limits, |_, _, _| {});
+        let numbers = self.tree.by_visits(truths.len());
+        let trials = numbers.iter().map(|&number| self.tree.sum(truths.len(), number).0 as u32);
+        let chosen = waver_by_trials(trials, waver, &mut self.rng);
+        self.choice(&truths, numbers[chosen], nodes)
     }
 }
 
@@ -205,6 +259,13 @@ impl Tree {
         (0..count).max_by_key(|&number| self.sum(roots, number)).unwrap_or(0)
     }
 
+    /// The numbers of the root moves, the most visited first.
+    fn by_visits(&self, roots: usize) -> Vec<usize> {
+        let mut numbers: Vec<usize> = (0..self.children(0).len()).collect();
+        numbers.sort_by_key(|&number| std::cmp::Reverse(self.sum(roots, number)));
+        numbers
+    }
+
     fn chance(&self, roots: usize, number: usize) -> Chance {
         let (visits, points) = self.sum(roots, number);
         if visits == 0 { Chance::new(0.5) } else { Chance::new(points as f32 / (2 * visits) as f32) }
@@ -224,11 +285,6 @@ impl Node {
         let visits = self.visits as f32;
         self.points as f32 / (2.0 * visits) + EXPLORATION * (log / visits).sqrt()
     }
-}
-
-/// One truth is enough where there is nothing to learn about secrets.
-const fn truth_count<G: Game>() -> usize {
-    if size_of::<G::Known>() == 0 { 1 } else { TRUTHS }
 }
 
 /// By the rules of the game, or by too many quiet moves (M2, M4).

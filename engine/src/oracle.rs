@@ -1,12 +1,10 @@
-//! Exact knowledge from outside, such as tables: the strongest players ask it before they think.
+//! Exact knowledge from outside, such as tablebases: the strongest players ask it before they think.
 //!
-//! Whoever has such knowledge [`register`]s it once for the whole program; this crate knows no files.
+//! It is handed to players when they are made; this crate knows no files.
 
-use std::any::{Any, TypeId};
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::Arc;
 
-use quadrille_games::{Game, Open};
+use quadrille_games::Game;
 
 use crate::{Choice, Limits, Player, Turn, Value};
 
@@ -20,56 +18,55 @@ pub struct Advice<M> {
 
 /// Somebody who knows some positions exactly.
 pub trait Oracle<G: Game>: Send + Sync {
-    /// What is known of a position that is not over.
-    fn advise(&self, position: &G) -> Option<Advice<G::Move>>;
+    /// What is known to a seat that has this view and is to move.
+    fn advise(&self, view: &G::View) -> Option<Advice<G::Move>>;
 }
 
-type Known<G> = Arc<dyn Oracle<G>>;
-
-/// The oracles by game.
-static ORACLES: LazyLock<Mutex<HashMap<TypeId, Box<dyn Any + Send>>>> = LazyLock::new(Mutex::default);
-
-/// Lets all strongest players of a game ask this oracle from now on.
-pub fn register<G: Game>(oracle: Arc<dyn Oracle<G>>) {
-    let mut oracles = ORACLES.lock().unwrap_or_else(PoisonError::into_inner);
-    oracles.insert(TypeId::of::<G>(), Box::new(oracle));
-}
-
-/// The oracle of a game.
-pub fn find<G: Game>() -> Option<Arc<dyn Oracle<G>>> {
-    let oracles = ORACLES.lock().unwrap_or_else(PoisonError::into_inner);
-    oracles.get(&TypeId::of::<G>())?.downcast_ref::<Known<G>>().cloned()
-}
+/// The oracle of a game, if there is one.
+pub type Exact<G> = Option<Arc<dyn Oracle<G>>>;
 
 /// A player who asks the oracle of the game first, if there is one, and thinks where it is silent.
-pub struct Advised<G: Open, P> {
-    oracle: Option<Arc<dyn Oracle<G>>>,
+pub struct Advised<G: Game, P> {
+    oracle: Exact<G>,
     /// The player who thinks.
-    pub player: P,
+    player: P,
 }
 
-impl<G: Open, P: Player<G>> Advised<G, P> {
-    /// The player, and the oracle that is registered now.
-    pub fn new(player: P) -> Advised<G, P> {
-        Advised { oracle: find::<G>(), player }
+impl<G: Game, P: Player<G>> Advised<G, P> {
+    /// The player, and the oracle that it asks.
+    pub fn new(player: P, oracle: Exact<G>) -> Advised<G, P> {
+        Advised { oracle, player }
     }
 }
 
-impl<G: Open, P: Player<G>> Player<G> for Advised<G, P> {
+impl<G: Game, P: Player<G>> Player<G> for Advised<G, P> {
     fn choose(&mut self, turn: &Turn<G>, limits: &Limits) -> Choice<G::Move> {
+        self.think(turn, limits, &mut |_| {})
+    }
+
+    fn think(
+        &mut self,
+        turn: &Turn<G>,
+        limits: &Limits,
+        found: &mut dyn FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
         let Some(advice) = self.oracle.as_ref().and_then(|oracle| oracle.advise(turn.view)) else {
-            return self.player.choose(turn, limits);
+            return self.player.think(turn, limits, found);
         };
         let first = advice.keep[0];
         if let Some(value) = advice.value {
             return Choice { best: first, value, line: vec![first], depth: 1, nodes: 1 };
         }
         // Who wins is known, not how: thinking finds the way, and the oracle keeps it from straying.
-        let thought = self.player.choose(turn, limits);
+        let thought = self.player.think(turn, limits, found);
         if advice.keep.contains(&thought.best) {
             return thought;
         }
         Choice { best: first, line: vec![first], ..thought }
+    }
+
+    fn forget(&mut self) {
+        self.player.forget();
     }
 }
 
@@ -93,10 +90,10 @@ mod tests {
 
     fn choices(start: &str, value: Option<Value>) -> Vec<Choice<Move>> {
         let keeps: Move = "3".parse().expect("a move");
-        let oracle: Option<Known<Squadro>> = Some(Arc::new(OneMove(keeps, value)));
+        let oracle: Exact<Squadro> = Some(Arc::new(OneMove(keeps, value)));
         let position: Squadro = start.parse().expect("a position");
         let choose = |seed| {
-            let mut player = Advised { oracle: oracle.clone(), player: Random::new(seed) };
+            let mut player = Advised::new(Random::new(seed), oracle.clone());
             player.choose(&Turn { view: &position, history: &[] }, &Limits::nodes(1))
         };
         (0..20).map(choose).collect()

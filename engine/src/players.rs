@@ -2,15 +2,13 @@
 
 use std::fmt::{self, Display};
 
-use quadrille_games::{Game, Outcome, Rng, Squod, draw};
+use quadrille_games::{Game, Outcome, Rng, draw};
 
-use crate::alphabeta::AlphaBeta;
-use crate::ismcts::Ismcts;
-use crate::level::{Graded, Graduate, Level};
+use crate::level::{Level, Leveled};
 use crate::mcts::Mcts;
-use crate::oracle::Advised;
+use crate::oracle::{Advised, Exact};
 use crate::score::Chance;
-use crate::{Choice, Limits, Player, Turn, Value};
+use crate::{Choice, Limits, Playable, Player, Resources, Search, Turn, Value};
 
 /// A player by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +19,7 @@ pub enum Name {
     Careful,
     /// Plain Monte-Carlo tree search: the baseline.
     Mcts,
-    /// The strongest player of the game: alpha-beta, or in Squod search over information sets.
+    /// The strongest player of the game.
     Best,
     /// A level from 1 to 8.
     Level(Level),
@@ -42,25 +40,14 @@ impl Name {
         })
     }
 
-    /// A player of a game without secrets.
-    pub fn open<G: Graded + Game<Public = G>>(self, seed: u64, table_bytes: usize) -> Box<dyn Player<G>> {
+    /// The player of a game; the strongest one also asks what is exactly known.
+    pub fn player<G: Playable>(self, with: &Resources, exact: Exact<G>) -> Box<dyn Player<G>> {
         match self {
-            Name::Random => Box::new(Random::new(seed)),
-            Name::Careful => Box::new(Careful::new(seed)),
-            Name::Mcts => Box::new(Mcts::new(seed)),
-            Name::Best => Box::new(Advised::new(AlphaBeta::new(table_bytes))),
-            Name::Level(level) => Box::new(Graduate::new(level, seed)),
-        }
-    }
-
-    /// A player of Squod.
-    pub fn squod(self, seed: u64) -> Box<dyn Player<Squod>> {
-        match self {
-            Name::Random => Box::new(Random::new(seed)),
-            Name::Careful => Box::new(Careful::new(seed)),
-            Name::Mcts => Box::new(Mcts::new(seed)),
-            Name::Best => Box::new(Ismcts::new(seed)),
-            Name::Level(level) => Box::new(crate::level::SquodGraduate::new(level, seed)),
+            Name::Random => Box::new(Random::new(with.seed)),
+            Name::Careful => Box::new(Careful::new(with.seed)),
+            Name::Mcts => Box::new(Mcts::new(with.seed)),
+            Name::Best => Box::new(Advised::new(G::Search::make(with), exact)),
+            Name::Level(level) => Box::new(Leveled::<G>::new(level, with.seed)),
         }
     }
 }

@@ -10,21 +10,21 @@ use std::time::{Duration, Instant};
 
 use quadrille_games::{Game, Match, Outcome, Side, Status, Variant, Viewer};
 
-use crate::alphabeta::AlphaBeta;
-use crate::eval::Evaluate;
+use crate::level::Level;
 use crate::lines::read_line;
-use crate::{Choice, Limits, Player, Turn, Value};
+use crate::oracle::Exact;
+use crate::players::Name;
+use crate::{Choice, Limits, Playable, Player, Resources, Search as _, Turn, Value};
 
-mod position;
-mod seen;
-
-pub use position::Told;
+pub(crate) mod position;
 
 /// The bounds of the option `Hash`, in MiB.
 const HASH: RangeInclusive<u32> = 1..=65_536;
 const DEFAULT_HASH: u32 = 64;
 /// The bounds of the option `Threads`.
 const THREADS: RangeInclusive<u32> = 1..=256;
+/// The levels that the option `Level` offers.
+const LEVELS: RangeInclusive<u32> = 1..=8;
 /// The value of the option `Level` without a level.
 const FULL_STRENGTH: u32 = 0;
 /// The longest line that is read; the rest of a longer one is dropped.
@@ -33,47 +33,6 @@ const LONGEST_LINE: u64 = 1 << 20;
 const STOP_INTERVAL: Duration = Duration::from_millis(2);
 /// A judgement is never told as more than this.
 const MOST_CENTIPAWNS: f32 = 9_999.0;
-
-/// Somebody who thinks about a move and tells what it has found so far.
-pub trait Thinker<G: Game>: Send {
-    /// Chooses a move for the seat to move; `found` hears every result that is better founded than the last.
-    fn think(
-        &mut self,
-        turn: &Turn<G>,
-        limits: &Limits,
-        found: &mut dyn FnMut(&Choice<G::Move>),
-    ) -> Choice<G::Move>;
-
-    /// Forgets the game before.
-    fn forget(&mut self) {}
-}
-
-impl<G: Evaluate + Game<Public = G>> Thinker<G> for AlphaBeta<G> {
-    fn think(
-        &mut self,
-        turn: &Turn<G>,
-        limits: &Limits,
-        found: &mut dyn FnMut(&Choice<G::Move>),
-    ) -> Choice<G::Move> {
-        self.search(turn.view, turn.history, limits, found)
-    }
-
-    fn forget(&mut self) {
-        AlphaBeta::forget(self);
-    }
-}
-
-/// A player tells nothing before it has chosen.
-impl<G: Game> Thinker<G> for Box<dyn Player<G>> {
-    fn think(
-        &mut self,
-        turn: &Turn<G>,
-        limits: &Limits,
-        _: &mut dyn FnMut(&Choice<G::Move>),
-    ) -> Choice<G::Move> {
-        self.choose(turn, limits)
-    }
-}
 
 /// What can be set with `setoption`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,8 +45,8 @@ pub struct Options {
     pub level: Option<u32>,
 }
 
-/// A thinker for these options.
-pub type Make<G> = Box<dyn Fn(&Options) -> Box<dyn Thinker<G>> + Send>;
+/// A player for these options.
+pub type Make<G> = Box<dyn Fn(&Options) -> Box<dyn Player<G>> + Send>;
 
 /// An engine that can be served.
 pub struct Service<G: Game> {
@@ -97,18 +56,23 @@ pub struct Service<G: Game> {
     pub has_table: bool,
     /// The levels that the option `Level` offers, if any.
     pub levels: Option<RangeInclusive<u32>>,
-    /// Makes the thinker, before the first search and after each change of an option.
+    /// Makes the player, before the first search and after each change of an option.
     pub make: Make<G>,
 }
 
-impl<G: Evaluate + Game<Public = G>> Service<G> {
-    /// Alpha-beta at full strength.
-    pub fn alpha_beta(variant: &'static Variant) -> Service<G> {
-        let make = |options: &Options| -> Box<dyn Thinker<G>> {
-            let player = AlphaBeta::new((options.hash as usize) << 20);
-            Box::new(player.with_threads(options.threads as usize))
+impl<G: Playable> Service<G> {
+    /// The strongest player of a game and its levels, each made with a seed of its own.
+    pub fn new(
+        variant: &'static Variant,
+        exact: Exact<G>,
+        seed: impl Fn() -> u64 + Send + 'static,
+    ) -> Service<G> {
+        let make = move |options: &Options| {
+            let table_bytes = (options.hash as usize) << 20;
+            let with = Resources { threads: options.threads as usize, ..Resources::new(seed(), table_bytes) };
+            options.name().player(&with, exact.clone())
         };
-        Service { variant, has_table: true, levels: None, make: Box::new(make) }
+        Service { has_table: G::Search::has_depth(), ..Service::of_player(variant, Some(LEVELS), make) }
     }
 }
 
@@ -119,25 +83,12 @@ impl<G: Game> Service<G> {
         levels: Option<RangeInclusive<u32>>,
         make: impl Fn(&Options) -> Box<dyn Player<G>> + Send + 'static,
     ) -> Service<G> {
-        Service { variant, has_table: false, levels, make: Box::new(move |options| Box::new(make(options))) }
-    }
-
-    /// The same with levels: once one is set, `make` makes the player.
-    pub fn with_levels(
-        self,
-        levels: RangeInclusive<u32>,
-        make: impl Fn(u32) -> Box<dyn Player<G>> + Send + 'static,
-    ) -> Service<G> {
-        let full = self.make;
-        let either = move |options: &Options| -> Box<dyn Thinker<G>> {
-            options.level.map_or_else(|| full(options), |level| Box::new(make(level)))
-        };
-        Service { levels: Some(levels), make: Box::new(either), ..self }
+        Service { variant, has_table: false, levels, make: Box::new(make) }
     }
 }
 
 /// Answers commands until `quit` or the end of the input, which waits for a search with limits.
-pub fn serve<G: Told>(
+pub fn serve<G: Playable>(
     mut input: impl BufRead,
     output: impl Write + Send,
     service: Service<G>,
@@ -148,7 +99,7 @@ pub fn serve<G: Told>(
     std::thread::scope(|scope| {
         let options = Options { hash: DEFAULT_HASH, threads: *THREADS.start(), level: None };
         let game = Match::new(start);
-        let session = Session { scope, desk: &desk, options, service, game, thinker: None, search: None };
+        let session = Session { scope, desk: &desk, options, service, game, player: None, search: None };
         session.converse(&mut input)
     })
 }
@@ -179,24 +130,24 @@ struct Search<'scope, G: Game> {
     /// Whether `bestmove` is still to come.
     busy: Arc<AtomicBool>,
     infinite: bool,
-    /// Gives the thinker back, unless it panicked.
-    thread: ScopedJoinHandle<'scope, Option<Box<dyn Thinker<G>>>>,
+    /// Gives the player back, unless it panicked.
+    thread: ScopedJoinHandle<'scope, Option<Box<dyn Player<G>>>>,
 }
 
 /// A conversation about one game.
-struct Session<'scope, 'env, G: Told, W: Write + Send> {
+struct Session<'scope, 'env, G: Playable, W: Write + Send> {
     scope: &'scope Scope<'scope, 'env>,
     desk: &'env Desk<W>,
     options: Options,
     service: Service<G>,
     game: Match<G>,
-    thinker: Option<Box<dyn Thinker<G>>>,
+    player: Option<Box<dyn Player<G>>>,
     search: Option<Search<'scope, G>>,
 }
 
 type Flow = std::ops::ControlFlow<()>;
 
-impl<'scope, G: Told, W: Write + Send> Session<'scope, '_, G, W> {
+impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
     /// Obeys commands to the end; no search may go on after it.
     fn converse(mut self, input: &mut impl BufRead) -> io::Result<()> {
         let mut bytes = Vec::new();
@@ -261,16 +212,16 @@ impl<'scope, G: Told, W: Write + Send> Session<'scope, '_, G, W> {
     /// The large memory is taken here, not before.
     fn get_ready(&mut self) {
         if self.is_free() {
-            self.thinker = Some(self.prepare());
+            self.player = Some(self.prepare());
         }
         self.desk.say("readyok");
     }
 
-    fn prepare(&mut self) -> Box<dyn Thinker<G>> {
-        self.thinker.take().unwrap_or_else(|| (self.service.make)(&self.options))
+    fn prepare(&mut self) -> Box<dyn Player<G>> {
+        self.player.take().unwrap_or_else(|| (self.service.make)(&self.options))
     }
 
-    /// Whether no search is under way; takes back the thinker from one that is done.
+    /// Whether no search is under way; takes back the player from one that is done.
     fn is_free(&mut self) -> bool {
         if self.search.as_ref().is_some_and(|search| search.busy.load(Ordering::Acquire)) {
             return false;
@@ -282,7 +233,7 @@ impl<'scope, G: Told, W: Write + Send> Session<'scope, '_, G, W> {
     /// Waits for the end of the search.
     fn join(&mut self) {
         if let Some(search) = self.search.take() {
-            self.thinker = search.thread.join().ok().flatten();
+            self.player = search.thread.join().ok().flatten();
         }
     }
 
@@ -313,9 +264,9 @@ impl<'scope, G: Told, W: Write + Send> Session<'scope, '_, G, W> {
 
     fn forget(&mut self) {
         if self.must_be_free("uginewgame")
-            && let Some(thinker) = &mut self.thinker
+            && let Some(player) = &mut self.player
         {
-            thinker.forget();
+            player.forget();
         }
     }
 
@@ -326,7 +277,7 @@ impl<'scope, G: Told, W: Write + Send> Session<'scope, '_, G, W> {
         match self.options.with(text, &self.service) {
             Ok(options) => {
                 self.options = options;
-                self.thinker = None;
+                self.player = None;
             }
             Err(why) => self.desk.remark(&why),
         }
@@ -375,7 +326,7 @@ impl<'scope, G: Told, W: Write + Send> Session<'scope, '_, G, W> {
             game: self.game.clone(),
             limits: go.limits(&stop),
             infinite,
-            thinker: self.prepare(),
+            player: self.prepare(),
             desk: self.desk,
             busy: busy.clone(),
             begun: Instant::now(),
@@ -395,6 +346,12 @@ const fn result(outcome: Option<Outcome>) -> &'static str {
 }
 
 impl Options {
+    /// The player that the option `Level` asks for.
+    fn name(&self) -> Name {
+        let level = |number| Level::new(number as u8).unwrap_or(Level::STRONGEST);
+        self.level.map_or(Name::Best, |number| Name::Level(level(number)))
+    }
+
     /// The options after `name NAME value NUMBER`.
     fn with<G: Game>(&self, text: &str, service: &Service<G>) -> Result<Options, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -485,16 +442,16 @@ struct Task<'env, G: Game, W> {
     game: Match<G>,
     limits: Limits,
     infinite: bool,
-    thinker: Box<dyn Thinker<G>>,
+    player: Box<dyn Player<G>>,
     desk: &'env Desk<W>,
     busy: Arc<AtomicBool>,
     begun: Instant,
 }
 
 impl<G: Game, W: Write> Task<'_, G, W> {
-    /// Searches, says `bestmove`, and gives the thinker back.
-    fn run(mut self) -> Option<Box<dyn Thinker<G>>> {
-        // After a panic the thinker is thrown away, so that its state does not matter.
+    /// Searches, says `bestmove`, and gives the player back.
+    fn run(mut self) -> Option<Box<dyn Player<G>>> {
+        // After a panic the player is thrown away, so that its state does not matter.
         let best = catch_unwind(AssertUnwindSafe(|| self.think()));
         while self.infinite && !self.limits.is_interrupted() {
             std::thread::sleep(STOP_INTERVAL);
@@ -504,7 +461,7 @@ impl<G: Game, W: Write> Task<'_, G, W> {
             Ok(Some(m)) => self.desk.say(&format!("bestmove {m}")),
             _ => self.desk.say("bestmove none"),
         }
-        best.is_ok().then_some(self.thinker)
+        best.is_ok().then_some(self.player)
     }
 
     fn think(&mut self) -> Option<G::Move> {
@@ -512,7 +469,7 @@ impl<G: Game, W: Write> Task<'_, G, W> {
         let turn = Turn { view: &view, history: self.game.history() };
         let mut told = None;
         let (desk, begun, stop) = (self.desk, self.begun, &self.limits.stop);
-        let choice = self.thinker.think(&turn, &self.limits, &mut |choice| {
+        let choice = self.player.think(&turn, &self.limits, &mut |choice| {
             told = Some(choice.best);
             desk.say(&info(choice, begun.elapsed()));
             if let (true, Some(stop)) = (desk.broken.load(Ordering::Relaxed), stop) {

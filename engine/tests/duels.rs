@@ -44,7 +44,7 @@ fn random<G: Game>() -> Entrant<G> {
     Entrant::built_in("random", PACE, |seed| Box::new(Random(Rng::with_seed(seed))))
 }
 
-fn alpha_beta<G: Evaluate + Game<Public = G>>() -> Entrant<G> {
+fn alpha_beta<G: Evaluate>() -> Entrant<G> {
     Entrant::built_in("alpha-beta", PACE, |_| Box::new(AlphaBeta::new(1 << 16)))
 }
 
@@ -286,7 +286,7 @@ fn the_program_of_the_document_plays_a_while() {
 fn engine_process() {
     let input = BufReader::new(io::stdin());
     let served = match std::env::var(ENGINE).as_deref() {
-        Ok("squadro") => serve(input, io::stdout(), Service::<Squadro>::alpha_beta(named("squadro"))),
+        Ok("squadro") => serve(input, io::stdout(), Service::<Squadro>::new(named("squadro"), None, || 1)),
         Ok("squod") => {
             let make = |_: &_| -> Box<dyn Player<Squod>> { Box::new(Random(Rng::with_seed(3))) };
             serve(input, io::stdout(), Service::of_player(named("squod"), None, make))

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use quadrille_engine::ismcts::Ismcts;
+use quadrille_engine::games::squod::Ismcts;
 use quadrille_engine::mcts::Mcts;
 use quadrille_engine::{Choice, Limits, Player, Turn, Value, ask};
 use quadrille_games::{Game, Match, Quindo, Rng, Seat, Squadro, Squaryd, Squod, Viewer};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::eval::{Evaluate, UNLIKELY_COST, least_likely};
-use quadrille_engine::{Limits, Score, Value};
+use quadrille_engine::{Effort, Limits, Score, Search, Turn, Value};
 use quadrille_games::{Game, Match, Outcome, Quindo, Rng, Side, Squadro, Squaryd, Status};
 
 /// Plain minimax with the same horizon: no table, no window, no order.
@@ -172,10 +172,13 @@ fn the_table_never_grows_past_its_size() {
 #[test]
 fn every_move_is_assessed_and_the_best_first() {
     for position in positions::<Squaryd>("squaryd", 10, 5) {
-        let assessed = AlphaBeta::new(1 << 20).assess(&position, &[], &Limits::nodes(5_000), |_| {});
+        let turn = Turn { view: &position, history: &[] };
+        let mut search = AlphaBeta::<Squaryd>::new(1 << 20);
+        let assessed = search.assess(&turn, &Limits::nodes(5_000), &mut |_| {});
         assert_eq!(assessed.len(), position.moves().len());
-        assert!(assessed.iter().all(|a| a.depth >= 1 && a.line[0] == a.m));
-        assert!(assessed.is_sorted_by(|a, b| a.score >= b.score));
+        let is_searched = |effort| matches!(effort, Effort::Depth(1..));
+        assert!(assessed.iter().all(|a| is_searched(a.effort) && a.line[0] == a.m.to_string()));
+        assert!(assessed.is_sorted_by(|a, b| a.value.expectation() >= b.value.expectation()));
     }
 }
 

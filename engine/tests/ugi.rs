@@ -7,11 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use quadrille_engine::level::{Graded, Level};
-use quadrille_engine::players::Name;
 use quadrille_engine::score::Chance;
-use quadrille_engine::ugi::{Service, Told, serve};
-use quadrille_engine::{Choice, Limits, Player, Turn, Value};
+use quadrille_engine::ugi::{Service, serve};
+use quadrille_engine::{Choice, Limits, Playable, Player, Turn, Value};
 use quadrille_games::{Game, Match, Quindo, Rng, Seat, Squadro, Squaryd, Squod, Variant, Viewer, variant};
 
 /// What the engine writes, for the test to read at any time.
@@ -74,7 +72,7 @@ struct Engine {
 }
 
 impl Engine {
-    fn start<G: Told>(service: Service<G>) -> Engine {
+    fn start<G: Playable>(service: Service<G>) -> Engine {
         let (keyboard, lines) = channel();
         let answers = Answers::default();
         let output = answers.clone();
@@ -105,7 +103,7 @@ fn timeless(line: &str) -> String {
 }
 
 /// The answers to all these bytes at once.
-fn answers<G: Told>(service: Service<G>, bytes: &[u8]) -> String {
+fn answers<G: Playable>(service: Service<G>, bytes: &[u8]) -> String {
     let output = Answers::default();
     serve(Cursor::new(bytes.to_vec()), output.clone(), service).unwrap();
     output.text().lines().map(timeless).collect::<Vec<_>>().join("\n")
@@ -113,7 +111,7 @@ fn answers<G: Told>(service: Service<G>, bytes: &[u8]) -> String {
 
 /// Plays a session: lines with `>` are commands, the others their answers.
 #[track_caller]
-fn check<G: Told>(service: Service<G>, session: &str) {
+fn check<G: Playable>(service: Service<G>, session: &str) {
     let engine = Engine::start(service);
     let mut expected = String::new();
     for line in session.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -130,9 +128,8 @@ fn check<G: Told>(service: Service<G>, session: &str) {
 }
 
 /// The engine as the program serves it.
-fn alpha_beta<G: Graded + Game<Public = G>>(name: &str) -> Service<G> {
-    let level = |n: u32| Name::Level(Level::new(n as u8).unwrap_or(Level::STRONGEST));
-    Service::alpha_beta(named(name)).with_levels(1..=8, move |n| level(n).open(1, 1 << 20))
+fn alpha_beta<G: Playable>(name: &str) -> Service<G> {
+    Service::new(named(name), None, || 1)
 }
 
 const INTRODUCTION: &str = concat!(
@@ -181,8 +178,10 @@ fn the_document_tells_the_truth() {
 #[test]
 fn levels() {
     let levels = || {
-        Service::of_player(named("squod"), None, |_| panic!("full strength"))
-            .with_levels(1..=8, |_| Box::new(First))
+        Service::of_player(named("squod"), Some(1..=8), |options| match options.level {
+            Some(_) => Box::new(First) as Box<dyn Player<Squod>>,
+            None => panic!("full strength"),
+        })
     };
     check(levels(), "> setoption name Level value 2\n> isready\nreadyok");
     check(

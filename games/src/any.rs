@@ -21,20 +21,26 @@ pub enum Family {
 }
 
 /// Runs an expression with the type of a game: the only list of games.
-///
-/// `for_game!(family, G => …)` gives every game to one expression;
-/// `for_game!(family, open G => …, hidden G => …)` tells games with secrets apart.
 #[macro_export]
 macro_rules! for_game {
     ($family:expr, $G:ident => $body:expr) => {
-        $crate::for_game!($family, open $G => $body, hidden $G => $body)
-    };
-    ($family:expr, open $G:ident => $open:expr, hidden $H:ident => $hidden:expr) => {
         match $family {
-            $crate::Family::Squadro => { type $G = $crate::Squadro; $open }
-            $crate::Family::Quindo => { type $G = $crate::Quindo; $open }
-            $crate::Family::Squaryd => { type $G = $crate::Squaryd; $open }
-            $crate::Family::Squod => { type $H = $crate::Squod; $hidden }
+            $crate::Family::Squadro => {
+                type $G = $crate::Squadro;
+                $body
+            }
+            $crate::Family::Quindo => {
+                type $G = $crate::Quindo;
+                $body
+            }
+            $crate::Family::Squaryd => {
+                type $G = $crate::Squaryd;
+                $body
+            }
+            $crate::Family::Squod => {
+                type $G = $crate::Squod;
+                $body
+            }
         }
     };
 }
@@ -46,6 +52,11 @@ impl Family {
     /// The variants, the default first.
     pub fn variants(self) -> &'static [Variant] {
         for_game!(self, G => G::VARIANTS)
+    }
+
+    /// Whether something is hidden from somebody.
+    pub fn has_secrets(self) -> bool {
+        for_game!(self, G => G::HAS_SECRETS)
     }
 
     /// The names of the seats.

@@ -190,6 +190,8 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     /// A position that is being changed by hand.
     type Setup: Setup<Position = Self>;
 
+    /// Whether something is hidden from somebody.
+    const HAS_SECRETS: bool;
     /// The variants of this game, the default first.
     const VARIANTS: &'static [Variant];
     /// The seats in order; a variant may use only the first of them.
@@ -290,7 +292,7 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
 }
 
 /// A game without secrets, in which the view is the position itself.
-pub trait Open: Game<View = Self, Known = ()> {}
+pub trait Open: Game<View = Self, Known = (), Public = Self> {}
 
 message::phrases! {
     GAME_OVER "game-over": "the game is over";
@@ -299,6 +301,7 @@ message::phrases! {
 /// The hiding half of [`Game`] for games that hide nothing.
 macro_rules! nothing_hidden {
     () => {
+        const HAS_SECRETS: bool = false;
         type Known = ();
         type Public = Self;
         type View = Self;

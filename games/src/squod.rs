@@ -419,6 +419,8 @@ impl Game for Squod {
     type Public = Public;
     type View = View;
 
+    const HAS_SECRETS: bool = true;
+
     const VARIANTS: &'static [Variant] = &[
         Variant {
             name: "squod",

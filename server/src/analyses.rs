@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use quadrille_engine::alphabeta::AlphaBeta;
-use quadrille_engine::{Limits, Player, Turn};
+use quadrille_engine::{Limits, Playable, Resources, Search, ask};
 use quadrille_games::{Family, Game, Match, Record, for_game};
 
 use crate::identity::Who;
@@ -30,7 +29,7 @@ const NODES: u64 = 200_000;
 /// Notes that somebody wants a match analysed.
 pub(crate) async fn want(node: &Node, who: &Who, id: &MatchId) -> Result<(), Refusal> {
     let (family, record) = node.room_as_stored(id).await?.finished(node).await?;
-    if family == Family::Squod {
+    if family.has_secrets() {
         return Err(TableFault::NoAnalysis.into());
     }
     if !who.is_unlimited && !node.limits.tables.take(who.account.clone()) {
@@ -119,13 +118,12 @@ async fn is_wanted(node: &Node, id: &MatchId) -> Result<bool, Refusal> {
 
 /// The best move after `n` moves, and its value.
 fn value(family: Family, record: &Record, n: usize) -> Option<(String, String)> {
-    for_game!(family, open G => {
+    for_game!(family, G => {
         let game = after::<G>(record, n)?;
-        let turn = Turn { view: game.position(), history: game.history() };
-        game.to_move()?;
-        let choice = AlphaBeta::<G>::new(TABLE_BYTES).choose(&turn, &Limits::nodes(NODES));
+        let mut search = <G as Playable>::Search::make(&Resources::new(1, TABLE_BYTES));
+        let choice = ask(&mut search, &game, game.to_move()?, &Limits::nodes(NODES));
         Some((choice.best.to_string(), choice.value.to_string()))
-    }, hidden _G => None)
+    })
 }
 
 /// A match after its first `n` moves.

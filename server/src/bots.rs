@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
-use quadrille_engine::{Limits, Player, ask};
-use quadrille_games::{Family, Game, Match, Quindo, Record, Seat, Squadro, Squaryd};
+use quadrille_engine::{Limits, Playable, Resources, ask};
+use quadrille_games::{Match, for_game};
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::hints::Hints;
@@ -121,23 +121,18 @@ fn pause(elapsed: i64, beat: i64) -> Duration {
 /// The move of a bot. The player is given the view of its seat, never the position.
 fn choose(turn: &BotTurn) -> Option<String> {
     let name = Name::Level(Level::new(turn.level)?);
-    let seed = random_number();
-    match turn.family {
-        Family::Squadro => chosen(&turn.record, turn.seat, &mut *name.open::<Squadro>(seed, TABLE_BYTES)),
-        Family::Quindo => chosen(&turn.record, turn.seat, &mut *name.open::<Quindo>(seed, TABLE_BYTES)),
-        Family::Squaryd => chosen(&turn.record, turn.seat, &mut *name.open::<Squaryd>(seed, TABLE_BYTES)),
-        Family::Squod => chosen(&turn.record, turn.seat, &mut *name.squod(seed)),
-    }
+    for_game!(turn.family, G => chosen::<G>(turn, name))
 }
 
-fn chosen<G: Game>(record: &Record, seat: Seat, player: &mut dyn Player<G>) -> Option<String> {
-    let game: Match<G> = record.replay().ok()?;
-    Some(ask(player, &game, seat, &Limits::default()).best.to_string())
+fn chosen<G: Playable>(turn: &BotTurn, name: Name) -> Option<String> {
+    let game: Match<G> = turn.record.replay().ok()?;
+    let mut player = name.player::<G>(&Resources::new(random_number(), TABLE_BYTES), None);
+    Some(ask(player.as_mut(), &game, turn.seat, &Limits::default()).best.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use quadrille_games::for_game;
+    use quadrille_games::{Family, Record};
 
     use super::*;
     use crate::clock::Millis;

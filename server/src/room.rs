@@ -19,7 +19,6 @@ use crate::store::{Entry, MatchRow, SeatRow, Write};
 mod shown;
 mod standing;
 
-pub(crate) use standing::has_secrets;
 use standing::{Standing, entry};
 
 /// How often an entry is tried again after another node was faster.

@@ -13,7 +13,6 @@ use crate::messages::{NewTable, NewTableAnswer, News, SeatChoice, SeatLink, Seat
 use crate::node::Node;
 use crate::reason::{Excess, TableFault};
 use crate::refusal::Refusal;
-use crate::room::has_secrets;
 use crate::states::{SeatKind, Status};
 use crate::store::{Beginning, MatchRow, SeatRow, Write, sql};
 
@@ -97,7 +96,7 @@ fn check(family: Family, variant: &Variant, table: &NewTable, who: &Who) -> Resu
     if let Some(why) = table.clock.fault() {
         return bad(why);
     }
-    if has_secrets(family) && table.starter != Starter::Lot {
+    if family.has_secrets() && table.starter != Starter::Lot {
         return bad(TableFault::Toss);
     }
     if table.rated {
@@ -145,7 +144,7 @@ fn start(
         Some(start) => start,
         None => {
             // Squod tosses: there the seats stay as they were chosen.
-            if !has_secrets(family) {
+            if !family.has_secrets() {
                 choices.rotate_left(begins);
             }
             variant.starts[0]

@@ -1,11 +1,10 @@
 //! The players: which move they choose, and what they think of every move.
 
-use quadrille_engine::alphabeta::AlphaBeta;
-use quadrille_engine::ismcts::{Assessed, Ismcts};
-use quadrille_engine::level::Graded;
 use quadrille_engine::players::Name;
-use quadrille_engine::{Choice, Limits, Player, Value, ask};
-use quadrille_games::{Game, Match, Record, RecordError, Seat, Squod, Viewer, for_game, variant};
+use quadrille_engine::{
+    Assessed, Choice, Effort, Limits, Playable, Player, Resources, Search, Turn, Value, ask,
+};
+use quadrille_games::{Game, Match, Outcome, Record, RecordError, Side, Viewer, for_game, variant};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -52,142 +51,97 @@ impl Worth {
     }
 }
 
+/// Runs an expression with the match of a record, and the type of its game.
+macro_rules! with_match {
+    ($record:expr, $G:ident, $game:ident => $body:expr) => {{
+        let record: Record = $record.parse().map_err(refused::<RecordError>)?;
+        let name = record.tag("Game").ok_or_else(|| refused(RecordError::NoTag { tag: "Game" }))?;
+        let (family, _) = variant(name).map_err(refused)?;
+        for_game!(family, $G => {
+            let $game: Match<$G> = record.replay().map_err(refused)?;
+            Ok($body)
+        })
+    }};
+}
+
 /// The move of a player (`level:3`, `best`, …) in the match of a record, as JSON. The player is told what its
 /// seat may know and nothing else.
 #[wasm_bindgen]
 pub fn think(record: &str, player: &str, nodes: Option<u32>, seed: u32) -> Result<String, String> {
     let name = Name::parse(player).ok_or_else(|| format!("there is no player {player}; {}", Name::FORMS))?;
     let limits = nodes.map_or_else(Limits::default, |nodes| Limits::nodes(nodes.into()));
-    with_match(record, Thinker { name, limits, seed: seed.into() })
+    let with = Resources::new(seed.into(), TABLE_BYTES);
+    with_match!(record, G, game => {
+        let mut player = name.player::<G>(&with, None);
+        json(&game.to_move().map(|seat| Thought::of_choice(ask(player.as_mut(), &game, seat, &limits))))
+    })
 }
 
 /// Every legal move of the seat to move with its value, the best first, as JSON.
 #[wasm_bindgen]
 pub fn analyse(record: &str, nodes: u32) -> Result<String, String> {
-    with_match(record, Analyst { nodes: nodes.into() })
+    with_match!(record, G, game => json(&assessed::<G>(&game, nodes.into())))
 }
 
 /// The winning chance of the first side after each ply, as JSON; `null` where faces are hidden.
 #[wasm_bindgen]
 pub fn judge(record: &str, nodes: u32) -> Result<String, String> {
-    with_match(record, Judge { nodes: nodes.into() })
+    with_match!(record, G, game => json(&chances::<G>(&game, nodes.into())))
 }
 
-/// Something that is done with a match of any game.
-trait Task {
-    fn open<G: Graded + Game<Public = G>>(self, game: &Match<G>, seat: Option<Seat>) -> String;
-    fn squod(self, game: &Match<Squod>, seat: Option<Seat>) -> String;
-}
+impl Thought {
+    fn of_choice<M: ToString>(choice: Choice<M>) -> Thought {
+        let Choice { best, value, line, depth, nodes } = choice;
+        let line = line.iter().map(ToString::to_string).collect();
+        Thought { text: best.to_string(), value: Worth::of(value), depth, line, nodes }
+    }
 
-fn with_match(record: &str, task: impl Task) -> Result<String, String> {
-    let record: Record = record.parse().map_err(refused::<RecordError>)?;
-    let name = record.tag("Game").ok_or_else(|| refused(RecordError::NoTag { tag: "Game" }))?;
-    let (family, _) = variant(name).map_err(refused)?;
-    for_game!(family,
-    open G => {
-        let game = record.replay::<G>().map_err(refused)?;
-        Ok(task.open(&game, game.to_move()))
-    },
-    hidden G => {
-        let game = record.replay::<G>().map_err(refused)?;
-        Ok(task.squod(&game, game.to_move()))
-    })
-}
-
-struct Thinker {
-    name: Name,
-    limits: Limits,
-    seed: u64,
-}
-
-impl Thinker {
-    fn ask<G: Game>(&self, mut player: Box<dyn Player<G>>, game: &Match<G>, seat: Option<Seat>) -> String {
-        json(&seat.map(|seat| thought(ask(player.as_mut(), game, seat, &self.limits))))
+    fn of_move<M: ToString>(assessed: Assessed<M>) -> Thought {
+        let Assessed { m, value, effort: Effort::Depth(depth) | Effort::Trials(depth), line, nodes } =
+            assessed;
+        Thought { text: m.to_string(), value: Worth::of(value), depth, line, nodes }
     }
 }
 
-impl Task for Thinker {
-    fn open<G: Graded + Game<Public = G>>(self, game: &Match<G>, seat: Option<Seat>) -> String {
-        self.ask(self.name.open::<G>(self.seed, TABLE_BYTES), game, seat)
-    }
-
-    fn squod(self, game: &Match<Squod>, seat: Option<Seat>) -> String {
-        self.ask(self.name.squod(self.seed), game, seat)
-    }
+/// What is thought of the moves that may be listed.
+fn assessed<G: Playable>(game: &Match<G>, nodes: u64) -> Vec<Thought> {
+    let Some(seat) = game.to_move() else { return Vec::new() };
+    let view = game.view(Viewer::Seat(seat));
+    let turn = Turn { view: &view, history: game.history() };
+    let limits = Limits::nodes(nodes / G::Search::node_cost());
+    let all = search::<G>().assess(&turn, &limits, &mut |_| {});
+    all.into_iter().filter(|assessed| G::is_listed(assessed.m)).map(Thought::of_move).collect()
 }
 
-fn thought<M: ToString>(choice: Choice<M>) -> Thought {
-    let Choice { best, value, line, depth, nodes } = choice;
-    Thought {
-        text: best.to_string(),
-        value: Worth::of(value),
-        depth,
-        line: line.iter().map(ToString::to_string).collect(),
-        nodes,
+/// The chances after each ply, the start included.
+fn chances<G: Playable>(game: &Match<G>, nodes: u64) -> Vec<Option<f32>> {
+    if G::HAS_SECRETS {
+        return vec![None; game.moves().len() + 1];
     }
+    let (mut search, limits) = (search::<G>(), Limits::nodes(nodes));
+    let mut replayed = Match::new(game.start().clone());
+    let mut chances = vec![chance(&replayed, &mut search, &limits)];
+    for &m in game.moves() {
+        replayed.play_unchecked(m);
+        chances.push(chance(&replayed, &mut search, &limits));
+    }
+    chances
 }
 
-struct Analyst {
-    nodes: u64,
+fn search<G: Playable>() -> G::Search {
+    G::Search::make(&Resources::new(1, TABLE_BYTES))
 }
 
-impl Task for Analyst {
-    fn open<G: Graded + Game<Public = G>>(self, game: &Match<G>, seat: Option<Seat>) -> String {
-        let Some(_) = seat else { return json(&[(); 0]) };
-        let mut search = AlphaBeta::<G>::new(TABLE_BYTES);
-        let all = search.assess(game.position(), game.history(), &Limits::nodes(self.nodes), |_| {});
-        let listed = all.into_iter().filter(|assessed| G::is_listed(assessed.m));
-        let thoughts = listed.map(|a| {
-            thought(Choice { best: a.m, value: a.value, line: a.line, depth: a.depth, nodes: a.nodes })
-        });
-        json(&thoughts.collect::<Vec<_>>())
-    }
-
-    fn squod(self, game: &Match<Squod>, seat: Option<Seat>) -> String {
-        let Some(seat) = seat else { return json(&[(); 0]) };
-        let view = game.view(Viewer::Seat(seat));
-        let all = Ismcts::new(1).assess(&view, &Limits::nodes(self.nodes / SQUOD_COST), |_| {});
-        let thoughts = all.into_iter().map(|Assessed { tried, line }| {
-            let value = Worth::of(Value::Chance(tried.chance));
-            Thought { text: tried.m.to_string(), value, depth: tried.visits, line, nodes: tried.nodes }
-        });
-        json(&thoughts.collect::<Vec<_>>())
-    }
-}
-
-/// An iteration of Squod's search costs about as much as so many positions of the other games.
-const SQUOD_COST: u64 = 20;
-
-struct Judge {
-    nodes: u64,
-}
-
-impl Task for Judge {
-    fn open<G: Graded + Game<Public = G>>(self, game: &Match<G>, _: Option<Seat>) -> String {
-        let mut search = AlphaBeta::<G>::new(TABLE_BYTES);
-        let mut chances = Vec::new();
-        let mut replayed = Match::new(game.start().clone());
-        let mut value = |game: &Match<G>| {
-            let Some(seat) = game.position().to_move() else { return final_chance(game) };
-            let choice = search.search(game.position(), &[], &Limits::nodes(self.nodes), |_| {});
-            let chance = Worth::of(choice.value).chance;
-            Some(if seat.side() == quadrille_games::Side::First { chance } else { 1.0 - chance })
-        };
-        chances.push(value(&replayed));
-        for &m in game.moves() {
-            replayed.play_unchecked(m);
-            chances.push(value(&replayed));
-        }
-        json(&chances)
-    }
-
-    fn squod(self, game: &Match<Squod>, _: Option<Seat>) -> String {
-        json(&vec![None::<f32>; game.moves().len() + 1])
-    }
+/// The chance of the first side, as the rules say or as a player thinks.
+fn chance<G: Game>(game: &Match<G>, player: &mut impl Player<G>, limits: &Limits) -> Option<f32> {
+    let Some(seat) = game.position().to_move() else { return final_chance(game) };
+    let view = game.view(Viewer::Seat(seat));
+    let choice = player.choose(&Turn { view: &view, history: &[] }, limits);
+    let chance = Worth::of(choice.value).chance;
+    Some(if seat.side() == Side::First { chance } else { 1.0 - chance })
 }
 
 fn final_chance<G: Game>(game: &Match<G>) -> Option<f32> {
-    use quadrille_games::{Outcome, Side};
     Some(match game.position().outcome()? {
         Outcome::Win(Side::First) => 1.0,
         Outcome::Win(Side::Second) => 0.0,

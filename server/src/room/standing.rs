@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quadrille_games::{AnyMatch, End, Family, Seat, for_game, new_match};
+use quadrille_games::{AnyMatch, End, Family, Seat, new_match};
 
 use super::Action;
 use crate::clock::{Charge, Clock, Measured, Millis, Moment};
@@ -210,7 +210,7 @@ impl Standing {
             Offer::Draw if only_bots => Err(Refusal::BotsPlayOn),
             Offer::Draw if was_refused(&self.log, seat, EntryKind::DrawOffer) => Err(Refusal::OfferedAlready),
             Offer::Draw => Ok(entry(EntryKind::DrawOffer, seat, String::new(), moment.now)),
-            Offer::Undo if has_secrets(self.family) => Err(UndoFault::Secrets.into()),
+            Offer::Undo if self.family.has_secrets() => Err(UndoFault::Secrets.into()),
             Offer::Undo if self.row.terms.rated => Err(UndoFault::Rated.into()),
             Offer::Undo if was_refused(&self.log, seat, EntryKind::UndoOffer) => Err(Refusal::OfferedAlready),
             Offer::Undo if take_backs(&self.log) >= TAKE_BACKS => Err(Refusal::NoMoreUndo(TAKE_BACKS)),
@@ -385,11 +385,6 @@ fn counts(log: &[Entry], end: End) -> bool {
         End::Resigned(_) | End::Agreed | End::Time(_) => moves_of_each(log) >= LEAST_MOVES,
         End::Rules(_) | End::Repetition | End::Quiet => true,
     }
-}
-
-/// Whether a game hides anything.
-pub(crate) fn has_secrets(family: Family) -> bool {
-    for_game!(family, open _G => false, hidden _G => true)
 }
 
 /// Reads a match whose log is as long as its row says. Another node may write between our looks, but not for ever.

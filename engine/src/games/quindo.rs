@@ -3,11 +3,29 @@
 use quadrille_games::quindo::Move;
 use quadrille_games::{Game, Quindo, Side};
 
-use super::Evaluate;
+use crate::Playable;
+use crate::alphabeta::AlphaBeta;
+use crate::eval::Evaluate;
+use crate::level::Grade;
 
 /// What the judgement adds up, and the weight of each: the share of the pieces, the share that
 /// the side to move attacks, the share that the other side attacks, and the tempo.
 pub const WEIGHTS: [f32; 4] = [540.0, 170.0, -100.0, 28.0];
+
+impl Playable for Quindo {
+    type Search = AlphaBeta<Quindo>;
+
+    const GRADES: [Grade; 8] = [
+        Grade::new(57, 106.0),
+        Grade::new(97, 75.0),
+        Grade::new(149, 56.0),
+        Grade::new(221, 44.0),
+        Grade::new(305, 35.0),
+        Grade::new(389, 30.0),
+        Grade::new(519, 25.0),
+        Grade::new(647, 21.0),
+    ];
+}
 
 impl Evaluate for Quindo {
     const SLOTS: usize = 81 * 81 + 1;

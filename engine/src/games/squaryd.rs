@@ -7,17 +7,14 @@
 use quadrille_games::squaryd::{Move, Prospects};
 use quadrille_games::{Game, Side, Squaryd};
 
-use super::Evaluate;
+use crate::Playable;
+use crate::alphabeta::AlphaBeta;
+use crate::eval::Evaluate;
+use crate::level::Grade;
+use crate::network::{GROUP, Network};
 
 /// Neurons of the hidden layer.
 pub const NEURONS: usize = 32;
-/// A neuron is full at this.
-const FULL: i16 = 256;
-/// What a weight of one is written as in the output layer.
-const OUTPUT_SCALE: i32 = 64;
-/// The score of a position that is won with odds of e to one.
-const SCORE: i32 = 150;
-
 /// The inputs of the pieces: own and other singles, own and other doubles on each cell.
 const PIECES: usize = 49 * 4;
 /// The inputs of a side: its stock, and for each thing that is counted as many as it has values.
@@ -32,35 +29,25 @@ const FILLING: [i32; 3] = [45, 200, 20_000];
 /// And for each of the other side that it breaks.
 const BREAKING: [i32; 3] = [14, 60, 300];
 
-/// A number for each neuron.
-type Row = [i16; NEURONS];
+/// More inputs are never on: all cells but the middle, and the counts of both sides.
+const MOST_ON: usize = 48 + 2 * COUNTS.len();
 
-struct Network {
-    inputs: [Row; INPUTS],
-    bias: Row,
-    output: Row,
-    output_bias: i32,
+static NETWORK: Network<INPUTS, { NEURONS / GROUP }> = Network::read(include_bytes!("squaryd.weights"));
+
+impl Playable for Squaryd {
+    type Search = AlphaBeta<Squaryd>;
+
+    const GRADES: [Grade; 8] = [
+        Grade::new(1, 20_000.0),
+        Grade::new(9, 900.0),
+        Grade::new(28, 410.0),
+        Grade::new(68, 218.0),
+        Grade::new(245, 91.0),
+        Grade::new(512, 54.0),
+        Grade::new(1_000, 34.0),
+        Grade::new(1_500, 27.0),
+    ];
 }
-
-static NETWORK: Network = {
-    let bytes = include_bytes!("squaryd.weights");
-    let mut network =
-        Network { inputs: [[0; NEURONS]; INPUTS], bias: [0; NEURONS], output: [0; NEURONS], output_bias: 0 };
-    assert!(bytes.len() == 2 * NEURONS * (INPUTS + 2) + 4);
-    let mut i = 0;
-    while i < NEURONS * (INPUTS + 2) {
-        let weight = i16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
-        match i / NEURONS {
-            INPUTS => network.bias[i % NEURONS] = weight,
-            row if row < INPUTS => network.inputs[row][i % NEURONS] = weight,
-            _ => network.output[i % NEURONS] = weight,
-        }
-        i += 1;
-    }
-    network.output_bias =
-        i32::from_le_bytes([bytes[2 * i], bytes[2 * i + 1], bytes[2 * i + 2], bytes[2 * i + 3]]);
-    network
-};
 
 impl Evaluate for Squaryd {
     const SLOTS: usize = 256;
@@ -69,17 +56,12 @@ impl Evaluate for Squaryd {
     const LIKELY: usize = 8;
 
     fn judge(&self) -> i32 {
-        let mut neurons = NETWORK.bias;
+        let (mut on, mut count) = ([0; MOST_ON], 0);
         inputs(self, |input| {
-            for (neuron, weight) in neurons.iter_mut().zip(NETWORK.inputs[input]) {
-                *neuron += weight;
-            }
+            on[count] = input;
+            count += 1;
         });
-        let mut sum = NETWORK.output_bias;
-        for (neuron, weight) in neurons.into_iter().zip(NETWORK.output) {
-            sum += i32::from(neuron.clamp(0, FULL)) * i32::from(weight);
-        }
-        let score = sum / (i32::from(FULL) * OUTPUT_SCALE / SCORE);
+        let score = NETWORK.score(&on[..count]);
         if mover(self) == Side::First { score } else { -score }
     }
 

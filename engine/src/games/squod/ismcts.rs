@@ -13,19 +13,15 @@
 use quadrille_games::squod::{Kind, Layout, Move, View};
 use quadrille_games::{Game, Outcome, Rng, Seat, Side, Squod, Status, Viewer, draw};
 
-use self::glance::{Outlook, judge};
-use self::tree::{Candidate, Desk, Edge, NONE, ROOT, SECRET, Tree, UNTRIED, shown_by, slot};
-use crate::mcts::is_over;
+use super::evaluation::{Outlook, judge};
+use super::tree::{Candidate, Desk, Edge, NONE, ROOT, SECRET, Tree, UNTRIED, shown_by, slot};
+use crate::level::waver_by_trials;
+use crate::mcts::{FIRST_REPORT, is_over};
 use crate::score::Chance;
-use crate::{Choice, Limits, Player, Turn, Value};
-
-mod glance;
-mod tree;
+use crate::{Assessed, Choice, Effort, Limits, Player, Resources, Search, Turn, Value};
 
 /// How many moves are played beyond the tree before the position is judged.
 const PLAYOUT: u32 = 4;
-/// After how many iterations an analysis tells what it has found; then each time they have doubled.
-const FIRST_REPORT: u64 = 256;
 /// A reply that was tried less often is not expected.
 const EXPECTED: u32 = 8;
 
@@ -88,8 +84,8 @@ impl Ismcts {
         judge(&position)
     }
 
-    /// Thinks; returns the number of iterations. `found` hears of each at which there is something to tell.
-    fn think(&mut self, view: &View, limits: &Limits, mut found: impl FnMut(&mut Ismcts, u64)) -> u64 {
+    /// Makes iterations; returns their number. `found` hears of each at which there is something to tell.
+    fn iterate_all(&mut self, view: &View, limits: &Limits, mut found: impl FnMut(&mut Ismcts, u64)) -> u64 {
         self.tree.restart();
         let (mut nodes, mut next) = (0, FIRST_REPORT);
         while !is_over(limits, nodes) {
@@ -105,7 +101,7 @@ impl Ismcts {
     }
 
     /// What is known of every legal move, the best first.
-    fn tried(&mut self, view: &View, nodes: u64) -> Vec<Tried> {
+    fn tried(&mut self, view: &View) -> Vec<Tried> {
         // Lots that are drawn here must not change what is thought afterwards.
         let mut rng = self.rng.clone();
         let truth = imagine(view, &mut rng);
@@ -115,27 +111,23 @@ impl Ismcts {
         let tried = |c: &Candidate| {
             let edge = edges.get(c.edge as usize);
             let chance = Chance::new(edge.map_or(UNTRIED, Edge::mean));
-            (c.weight, Tried { m: c.m, visits: edge.map_or(0, |edge| edge.visits), chance, nodes })
+            (c.weight, Tried { m: c.m, visits: edge.map_or(0, |edge| edge.visits), chance })
         };
         let mut all: Vec<(f32, Tried)> = self.desk.options.iter().map(tried).collect();
         all.sort_by(|(a, x), (b, y)| y.visits.cmp(&x.visits).then(b.total_cmp(a)));
         all.into_iter().map(|(_, tried)| tried).collect()
     }
 
-    /// Thinks, and values every legal move, the best first; `found` hears of them ever better founded.
-    pub fn assess(
-        &mut self,
-        view: &View,
-        limits: &Limits,
-        mut found: impl FnMut(&[Assessed]),
-    ) -> Vec<Assessed> {
-        let nodes = self.think(view, limits, |player, nodes| found(&player.assessed(view, nodes)));
-        self.assessed(view, nodes)
-    }
-
-    fn assessed(&mut self, view: &View, nodes: u64) -> Vec<Assessed> {
-        let all = self.tried(view, nodes);
-        all.into_iter().map(|tried| Assessed { line: self.line(view, tried.m), tried }).collect()
+    fn assessed(&mut self, view: &View, nodes: u64) -> Vec<Assessed<Move>> {
+        let tried = self.tried(view);
+        let assessed = |Tried { m, visits, chance }: Tried| Assessed {
+            m,
+            value: Value::Chance(chance),
+            effort: Effort::Trials(visits),
+            line: self.line(view, m),
+            nodes,
+        };
+        tried.into_iter().map(assessed).collect()
     }
 
     /// The line that is expected after a move, as the seat that thinks would read it: up to where it
@@ -183,26 +175,6 @@ impl Ismcts {
             m => m,
         }
     }
-
-    /// Thinks and then wavers: a move is taken in proportion to the cube of its trials and some more; without
-    /// any more, the most tried is taken.
-    pub fn choose_wavering(&mut self, view: &View, limits: &Limits, more: f32) -> Choice<Move> {
-        let nodes = self.think(view, limits, |_, _| {});
-        let all = self.tried(view, nodes);
-        let weight = |tried: &Tried| cube(tried.visits as f32 + more);
-        let total: f32 = all.iter().map(weight).sum();
-        let mut left = if more > 0.0 { self.rng.f32() * total } else { 0.0 };
-        let chosen = all.iter().position(|tried| {
-            left -= weight(tried);
-            left <= 0.0
-        });
-        let Some(&Tried { m, chance, nodes, .. }) = all.get(chosen.unwrap_or(0)) else {
-            return Choice { best: Move::Pass, value: Value::Draw, line: Vec::new(), depth: 0, nodes: 0 };
-        };
-        let best = self.mixed(view.seats(), m);
-        let depth = self.tree.deepest as u32;
-        Choice { best, value: Value::Chance(chance), line: vec![best], depth, nodes }
-    }
 }
 
 /// A truth that fits the view.
@@ -211,36 +183,49 @@ fn imagine(view: &View, rng: &mut Rng) -> Squod {
     if view.is_picked() { Squod::imagine(view, rng).0 } else { Squod::imagine_faces(view, rng) }
 }
 
-/// Multiplied out, because `powi` may round differently from machine to machine.
-fn cube(x: f32) -> f32 {
-    x * x * x
-}
-
-/// What an analysis says of a legal move.
-#[derive(Clone, Debug)]
-pub struct Assessed {
-    /// What the search found out about it.
-    pub tried: Tried,
-    /// The line that is expected, beginning with the move, as the seat that thinks would read it.
-    pub line: Vec<String>,
-}
-
 /// What the search found out about a legal move.
-#[derive(Clone, Copy, Debug)]
-pub struct Tried {
-    /// The move.
-    pub m: Move,
+#[derive(Clone, Copy)]
+struct Tried {
+    m: Move,
     /// In how many iterations it was tried.
-    pub visits: u32,
+    visits: u32,
     /// What it brought on average, for the side that moves.
-    pub chance: Chance,
-    /// How many iterations there were.
-    pub nodes: u64,
+    chance: Chance,
 }
 
 impl Player<Squod> for Ismcts {
     fn choose(&mut self, turn: &Turn<Squod>, limits: &Limits) -> Choice<Move> {
-        self.choose_wavering(turn.view, limits, 0.0)
+        self.waver(turn, limits, 0.0)
+    }
+}
+
+impl Search<Squod> for Ismcts {
+    fn make(with: &Resources) -> Ismcts {
+        Ismcts::new(with.seed)
+    }
+
+    fn assess(
+        &mut self,
+        turn: &Turn<Squod>,
+        limits: &Limits,
+        found: &mut dyn FnMut(&[Assessed<Move>]),
+    ) -> Vec<Assessed<Move>> {
+        let view = turn.view;
+        let nodes = self.iterate_all(view, limits, |player, nodes| found(&player.assessed(view, nodes)));
+        self.assessed(view, nodes)
+    }
+
+    /// By the trials of each move.
+    fn waver(&mut self, turn: &Turn<Squod>, limits: &Limits, waver: f32) -> Choice<Move> {
+        let nodes = self.iterate_all(turn.view, limits, |_, _| {});
+        let all = self.tried(turn.view);
+        let chosen = waver_by_trials(all.iter().map(|tried| tried.visits), waver, &mut self.rng);
+        let Some(&Tried { m, chance, .. }) = all.get(chosen) else {
+            return Choice { best: Move::Pass, value: Value::Draw, line: Vec::new(), depth: 0, nodes: 0 };
+        };
+        let best = self.mixed(turn.view.seats(), m);
+        let depth = self.tree.deepest as u32;
+        Choice { best, value: Value::Chance(chance), line: vec![best], depth, nodes }
     }
 }
 

@@ -3,7 +3,7 @@
 use quadrille_games::squod::{Move, Place, RampCell};
 use quadrille_games::{Game, Rng, Side, Squod, draw};
 
-use super::glance::Outlook;
+use super::evaluation::Outlook;
 
 /// How much moves that were seldom tried are preferred.
 const EXPLORATION: f32 = 1.0;

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use quadrille_games::squod::{Kind, Layout, Move, Place, RampCell};
 use quadrille_games::{Event, Game, Match, Seat, Squod, Variant, Viewer};
 
-use super::position::{about_move, arguments, read_start, split};
+use crate::ugi::position::{about_move, arguments, read_start, split};
 
 /// A player has six pieces, so no more faces of one player can be unknown.
 const MOST_HIDDEN: usize = 6;

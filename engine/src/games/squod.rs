@@ -1,0 +1,41 @@
+//! Squod: faces are hidden, so that it is searched over information sets, and matches are told as a seat saw them.
+
+use quadrille_games::{Match, Seat, Squod, Variant};
+
+use crate::Playable;
+use crate::level::Grade;
+use crate::ugi::position;
+
+mod evaluation;
+mod ismcts;
+mod seen;
+mod tree;
+
+pub use ismcts::Ismcts;
+
+impl Playable for Squod {
+    type Search = Ismcts;
+
+    /// Iterations, and the trials that every move is given for nothing.
+    const GRADES: [Grade; 8] = [
+        Grade::new(7, 20.0),
+        Grade::new(13, 11.0),
+        Grade::new(21, 7.0),
+        Grade::new(33, 4.7),
+        Grade::new(53, 3.1),
+        Grade::new(120, 1.5),
+        Grade::new(350, 0.6),
+        Grade::new(1_400, 0.2),
+    ];
+
+    fn tell(game: &Match<Squod>, seat: Seat) -> String {
+        seen::tell(game, seat)
+    }
+
+    fn hear(variant: &Variant, text: &str) -> Result<Match<Squod>, String> {
+        match text.split_once(' ') {
+            Some(("view", told)) => seen::hear(variant, told),
+            _ => position::hear(variant, text),
+        }
+    }
+}

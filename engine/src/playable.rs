@@ -1,0 +1,46 @@
+//! What a game needs in order to be played and assessed; whether it has secrets makes no difference to the players.
+
+use quadrille_games::{Game, Match, Seat, Variant};
+
+use crate::Search;
+use crate::level::Grade;
+use crate::ugi::position;
+
+/// A game for which there are players.
+pub trait Playable: Game {
+    /// What searches it best: alpha-beta for games without secrets that can be evaluated, else trials.
+    type Search: Search<Self> + 'static;
+
+    /// The levels from 1 to 8.
+    const GRADES: [Grade; 8];
+
+    /// The arguments of `position` that tell a seat what it has seen of a match, in the engine protocol.
+    fn tell(game: &Match<Self>, seat: Seat) -> String {
+        position::tell(game, seat)
+    }
+
+    /// The match that the arguments of `position` describe.
+    ///
+    /// Whatever was not told is made up: its view for the seat that was told is exact.
+    fn hear(variant: &Variant, text: &str) -> Result<Match<Self>, String> {
+        position::hear(variant, text)
+    }
+}
+
+/// What a player is made with.
+#[derive(Clone, Copy, Debug)]
+pub struct Resources {
+    /// The same seed plays the same game.
+    pub seed: u64,
+    /// The memory of the transposition table, where there is one.
+    pub table_bytes: usize,
+    /// Threads of the search, where it can use several; then results may differ from run to run.
+    pub threads: usize,
+}
+
+impl Resources {
+    /// One thread, and a transposition table of this many bytes.
+    pub const fn new(seed: u64, table_bytes: usize) -> Resources {
+        Resources { seed, table_bytes, threads: 1 }
+    }
+}
