@@ -30,7 +30,7 @@ use crate::room::{Action, Room};
 /// No message of a client needs more bytes.
 pub(crate) const LARGEST_MESSAGE: usize = 4 << 10;
 /// An idle socket keeps a buffer of this size.
-const READ_BUFFER: usize = 4 << 10;
+const READ_BUFFER: usize = 2 << 10;
 const PING: Duration = Duration::from_secs(20);
 /// Who takes no frame for this long is cut off.
 const SLOW: Duration = Duration::from_secs(10);

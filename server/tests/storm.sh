@@ -237,10 +237,11 @@ limit_of_disk() { # how many blocks this disk keeps for good in a second, one af
 }
 
 limit_of_postgres() { # how many commits of one row this PostgreSQL makes in a second
-    local bench="$postgres/pgbench" clients
-    [ -x "$bench" ] || bench=$(command -v pgbench) || { echo "without pgbench no limit of PostgreSQL" && return; }
-    echo "create table if not exists bench (id bigserial primary key, text text)" |
-        "$postgres/psql" -q -h 127.0.0.1 -p $((base + 80)) -U quadrille postgres
+    local bench clients
+    bench=$(command -v pgbench || ls /usr/lib/postgresql/*/bin/pgbench 2>/dev/null | tail -1)
+    [ -n "$bench" ] || { echo "without pgbench no limit of PostgreSQL" && return; }
+    echo "create table bench (id bigserial primary key, text text)" >"$folder/bench.sql"
+    "$bench" -n -h 127.0.0.1 -p $((base + 80)) -U quadrille -t 1 -f "$folder/bench.sql" postgres >/dev/null 2>&1
     echo "insert into bench (text) values ('a move of some length')" >"$folder/bench.sql"
     for clients in 1 3 50; do
         "$bench" -n -h 127.0.0.1 -p $((base + 80)) -U quadrille -c "$clients" -T 5 -f "$folder/bench.sql" postgres 2>/dev/null |
