@@ -19,17 +19,21 @@ pub fn games() -> String {
             seats: new_match(family, variant.starts[0])
                 .map(|game| game.seats().iter().map(|seat| seat.letter).collect())
                 .unwrap_or_default(),
+            has_secrets: family.has_secrets(),
         })
         .collect();
     json(&games)
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Listed {
     name: &'static str,
     starts: &'static [&'static str],
     /// The letters of the seats in order.
     seats: String,
+    /// Whether a seat may know what the others do not.
+    has_secrets: bool,
 }
 
 /// A match and its referee.

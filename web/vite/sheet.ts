@@ -5,11 +5,17 @@
  * writes into a sheet is silently missing from the page.
  */
 
+import { FAMILIES, RULES } from '../src/games/names.ts'
 import type { Block, Example, Heading, Inline, Sheet, SheetName } from '../src/sheets/types.ts'
 
-const RULE_SHEETS: Record<string, SheetName> = { SD: 'squadro', QN: 'quindo', SY: 'squaryd', SO: 'squod', M: 'match' }
-const RULE = /\b(SD|QN|SY|SO|M)\d+\b/g
-const OTHER_SHEET = /^(squadro|quindo|squaryd|squod|match)\.md$/
+/** The sheets by the letters of their rules. */
+const RULE_SHEETS = new Map<string, SheetName>([
+  ...FAMILIES.map((family) => [RULES[family], family] as const),
+  ['M', 'match'],
+])
+const RULE = new RegExp(`\\b(${[...RULE_SHEETS.keys()].join('|')})\\d+\\b`, 'g')
+const OTHER_SHEET = new RegExp(`^(${[...RULE_SHEETS.values()].join('|')})\\.md$`)
+const FENCE = new RegExp(`^((?:${FAMILIES.join('|')})(?::\\w+)*)((?: [A-Z]+\\d+)+)(?: viewer=([swne]|public))?$`)
 
 interface Chunk {
   line: number
@@ -151,7 +157,7 @@ function withRules(text: string): Inline[] {
   let at = 0
   for (const match of text.matchAll(RULE)) {
     found.push(text.slice(at, match.index))
-    found.push({ kind: 'link', to: `${RULE_SHEETS[match[1]!]}/${match[0]}`, inside: [match[0]] })
+    found.push({ kind: 'link', to: `${RULE_SHEETS.get(match[1]!)}/${match[0]}`, inside: [match[0]] })
     at = match.index + match[0].length
   }
   return [...found, text.slice(at)].filter((part) => part !== '')
@@ -185,8 +191,7 @@ function parseExamples(context: Context, lines: string[]): Example[] {
 }
 
 function parseFence(fence: string): Pick<Example, 'variant' | 'rules' | 'viewer'> {
-  const [, variant, rules, viewer = ''] =
-    /^((?:squadro|quindo|squaryd|squod)(?::\w+)*)((?: [A-Z]+\d+)+)(?: viewer=([swne]|public))?$/.exec(fence) ?? []
+  const [, variant, rules, viewer = ''] = FENCE.exec(fence) ?? []
   if (!variant || !rules) throw new Error(`a block begins with the game and the rules it shows, not with: ${fence}`)
   return { variant, rules: rules.trim().split(' '), viewer }
 }

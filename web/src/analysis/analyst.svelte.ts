@@ -2,7 +2,7 @@
 
 import { analyse, judge, Stopped, stopThinking } from '../lib/engine'
 import { Refused } from '../lib/rules'
-import { told } from '../lib/sentences.svelte'
+import { translate } from '../lib/translation.svelte'
 import type { Thought } from '../lib/types'
 
 /** How many positions a round may look at. */
@@ -111,7 +111,7 @@ export class Analyst {
       if (run === this.run) await this.deepen(topic, run, rounds)
     } catch (reason) {
       if (run === this.run && !(reason instanceof Stopped))
-        this.failure = reason instanceof Refused ? told(reason.why) : (reason as Error).message
+        this.failure = reason instanceof Refused ? translate(reason.why) : (reason as Error).message
     } finally {
       if (run === this.run) this.busy = false
     }

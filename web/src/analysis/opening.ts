@@ -1,10 +1,9 @@
 /** What an address of the analysis page opens. */
 
-import { games, recordOf, type Kept } from '../lib/games.svelte'
+import { savedGames, recordOf, type SavedGame } from '../lib/autosave.svelte'
 import type { Text } from '../lib/language.svelte'
 import type { Place } from '../lib/route.svelte'
-import { Refused, Table, variantNamed } from '../lib/rules'
-import { familyOf } from '../lib/types'
+import { allVariants, hasSecrets, Refused, Table, variantNamed } from '../lib/rules'
 import { analysis } from '../strings/analysis'
 import { play } from '../strings/play'
 import { readLink, sourceOf, type Reason, type Source } from './source'
@@ -35,10 +34,10 @@ export async function opening(place: Place, address: string): Promise<Opened | C
 }
 
 /** The faces of a game that is still played are nobody's to look up. */
-export const mayOpen = ({ over, variant }: Kept): boolean => over || familyOf(variant) !== 'squod'
+export const mayOpen = ({ over, variant }: SavedGame): boolean => over || !hasSecrets(variant)
 
 async function openKept(id: string): Promise<Opened | Closed> {
-  const kept = games.all.find((game) => game.id === id)
+  const kept = savedGames.all.find((game) => game.id === id)
   if (!kept) return { why: play.lostGame }
   if (!mayOpen(kept)) return { why: analysis.secret, game: id }
   const record = await recordOf(kept)
@@ -61,6 +60,6 @@ function openLink(query: URLSearchParams, address: string): Opened {
 
 /** The start of a variant; of the first one if there is no such variant. */
 function openStart(variant: string): Opened {
-  const known = variantNamed(variant) ? variant : 'squadro'
+  const known = variantNamed(variant) ? variant : allVariants()[0]!.name
   return { source: sourceOf(Table.start(known)), isBlank: false }
 }

@@ -1,9 +1,9 @@
 /** Where an analysis comes from and goes to: a record, a position, a link that holds everything. */
 
 import { fromAddress, toAddress } from '../lib/route.svelte'
-import { Refused, Table, tableOf, variantNamed } from '../lib/rules'
-import type { Message } from '../lib/sentences.svelte'
-import { familyOf, type Ending } from '../lib/types'
+import { allVariants, hasSecrets, Refused, Table, tableOf, variantNamed } from '../lib/rules'
+import type { Message } from '../lib/translation.svelte'
+import type { Ending } from '../lib/types'
 import { movesOf, ofLine, parse, pathFrom, pathTo, print, prune, ROOT, type Tree } from './tree'
 
 /** An end that the players made and the moves do not tell: resigning, agreeing, the clock. */
@@ -48,7 +48,7 @@ export function replayed(variant: string, start: string, moves: readonly string[
 /** The position with everything in it, as text. Where there are secrets each seat adds what it knows of its own. */
 export function positionOf(table: Table): string {
   const look = table.lookAtAll()
-  if (familyOf(look.variant) !== 'squod') return look.view
+  if (!hasSecrets(look.variant)) return look.view
   const fields = look.view.split(' ')
   const seats = variantNamed(look.variant)!.seats.length
   const first = fields.length - 1 - seats
@@ -77,7 +77,7 @@ export function readText(text: string, likely: string): Read {
 
 /** Reads the part of a link after `?`; of the moves as many as are legal. */
 export function readLink(query: URLSearchParams): Read {
-  const variant = query.get('game') ?? 'squadro'
+  const variant = query.get('game') ?? allVariants()[0]!.name
   const start = query.has('start') ? fromAddress(query.get('start')!) : (variantNamed(variant)?.starts[0] ?? '')
   const table = attempt(() => Table.start(variant, start))
   if (table instanceof Refused) return { reason: table.why }

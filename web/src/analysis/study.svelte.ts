@@ -1,8 +1,9 @@
 /** An analysis that is under way: a tree of moves, and where in it one stands. */
 
-import { Refused, type Table } from '../lib/rules'
-import type { Message } from '../lib/sentences.svelte'
-import { familyOf, type Family, type Look } from '../lib/types'
+import { Refused, Table } from '../lib/rules'
+import type { Message } from '../lib/translation.svelte'
+import { familyOf, type Family } from '../games/names'
+import type { Look } from '../lib/types'
 import { linkOf, positionOf, recordTo, replayed, type Ended, type Source } from './source'
 import { branchOf, grow, isMain, movesOf, pathFrom, pathThrough, pathTo, promote, prune, ROOT, type Tree } from './tree'
 
@@ -38,8 +39,12 @@ export class Study {
   readonly look = $derived.by(() => this.shown.look)
   readonly record = $derived.by(() => this.shown.table.record())
   readonly position = $derived.by(() => positionOf(this.shown.table))
-  /** How the match ended here, by the rules or by the players. */
-  readonly end = $derived.by(() => this.look.end ?? (this.endedBy?.after === this.at ? this.endedBy : null))
+  /** The match as it ended here, by the rules or by the players. */
+  readonly ended = $derived.by((): Look | null => {
+    if (this.look.end) return this.look
+    return this.endedBy?.after === this.at ? Table.replay(recordTo(this.source, this.at)).lookAtAll() : null
+  })
+  readonly end = $derived.by(() => this.ended?.end ?? null)
   readonly source = $derived.by((): Source => {
     const { variant, start, tree, at, endedBy } = this
     return { variant, start, tree, at, ended: endedBy }

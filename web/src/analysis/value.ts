@@ -1,7 +1,9 @@
 /** What a move is worth, in words and on the board. */
 
 import { spoken, t } from '../lib/language.svelte'
-import type { Family, Gesture, Scene, Thought, Worth } from '../lib/types'
+import type { Family } from '../games/names'
+import { GAMES } from '../games/registry'
+import type { Scene, Thought, Worth } from '../lib/types'
 import { analysis } from '../strings/analysis'
 
 export type Tone = 'good' | 'bad' | 'even'
@@ -34,10 +36,6 @@ export function toneOf({ kind, chance }: Worth): Tone {
   return chance > 0.55 ? 'good' : chance < 0.45 ? 'bad' : 'even'
 }
 
-/** Where the value of a move stands: where it ends; in Squadro, where each piece has one move, on the piece. */
-const placeOf = (family: Family, { path }: Gesture): string | undefined =>
-  family === 'squadro' ? path[0] : path.at(-1)
-
 /** The values on the board: of the moves that go on with what is picked, the best of each spot. */
 export function labelsOf(
   family: Family,
@@ -52,7 +50,7 @@ export function labelsOf(
     const gesture = gestures.get(text)
     const isMeant =
       gesture && (picked.length ? picked.every((id, i) => gesture.path[i] === id) : spots.has(gesture.path[0] ?? ''))
-    const place = isMeant ? placeOf(family, gesture) : undefined
+    const place = isMeant ? GAMES[family].valueSpot(gesture) : undefined
     // The best comes first.
     if (place === undefined || labels.has(place)) continue
     labels.set(place, { text: shortValue(value), spoken: longValue(value), tone: toneOf(value) })

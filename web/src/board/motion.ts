@@ -3,7 +3,7 @@
 import type { Event, Step, Token } from '../lib/types'
 
 /** What led to a scene: how many moves, and what the latest of them did. */
-export interface Story {
+export interface EventLog {
   ply: number
   events: readonly Step[]
 }
@@ -16,7 +16,7 @@ export interface Keyed {
 
 /** The pieces of a scene, and the keys on each place; the pieces in a hand look alike and are drawn as one. */
 export interface Board {
-  story: Story
+  log: EventLog
   pieces: readonly Keyed[]
   keys: ReadonlyMap<string, readonly string[]>
 }
@@ -56,9 +56,9 @@ function way(event: Event): Way | undefined {
 }
 
 /** The ways from one position to another, if what is told joins them: onwards, or back the way one came. */
-function waysBetween(before: Story, now: Story): Way[] {
-  const between = (story: Story, from: number, to: number): Way[] => {
-    const steps = story.events.filter((step) => step.ply >= from && step.ply < to)
+function waysBetween(before: EventLog, now: EventLog): Way[] {
+  const between = (log: EventLog, from: number, to: number): Way[] => {
+    const steps = log.events.filter((step) => step.ply >= from && step.ply < to)
     return steps.length === to - from ? steps.flatMap((step) => step.events.flatMap((event) => way(event) ?? [])) : []
   }
   if (now.ply >= before.ply) return between(now, before.ply, now.ply)
@@ -67,9 +67,9 @@ function waysBetween(before: Story, now: Story): Way[] {
 }
 
 /** Gives every piece of a scene its key: where events have led it, where it stood before, or a new one. */
-export function follow(before: Board | undefined, tokens: readonly Token[], story: Story): Board {
+export function follow(before: Board | undefined, tokens: readonly Token[], log: EventLog): Board {
   const old = new Map([...(before?.keys ?? [])].map(([place, keys]) => [place, [...keys]]))
-  for (const { from, to, count } of before ? waysBetween(before.story, story) : []) {
+  for (const { from, to, count } of before ? waysBetween(before.log, log) : []) {
     const moved = old.get(from)?.splice(-count) ?? []
     if (to !== null) old.set(to, [...(old.get(to) ?? []), ...moved])
   }
@@ -81,7 +81,7 @@ export function follow(before: Board | undefined, tokens: readonly Token[], stor
     keys.set(here, found)
     return { key: found[0]!, token }
   })
-  return { story, pieces, keys }
+  return { log, pieces, keys }
 }
 
 let fresh = 0

@@ -1,12 +1,12 @@
-/** Begins games and finds them again. */
+/** Begins matches at this device and finds them again. */
 
-import { games, recordOf, type Sitter } from './games.svelte'
+import { savedGames, recordOf, type Sitter } from './autosave.svelte'
 import { read, write } from './store'
 import { go } from './route.svelte'
 import { Table, variantNamed } from './rules'
-import { Session, type Plan } from './session.svelte'
+import { LocalMatch, type Plan } from './localMatch.svelte'
 
-let current: Session | undefined
+let current: LocalMatch | undefined
 const LEVEL = 'level'
 
 /** The level that was chosen last; at first the one that everybody can beat. */
@@ -19,18 +19,18 @@ export const usualSitters = (variant: string): Sitter[] =>
 
 export function startGame(plan: Partial<Plan> & { variant: string }): void {
   current?.close()
-  current = new Session({ sitters: usualSitters(plan.variant), ...plan })
+  current = new LocalMatch({ sitters: usualSitters(plan.variant), ...plan })
   go(`/play/${current.id}`)
 }
 
 /** The game with this id: the one that is being played, or a kept one. */
-export async function findGame(id: string): Promise<Session | undefined> {
+export async function findGame(id: string): Promise<LocalMatch | undefined> {
   if (current?.id === id) return current
   current?.close()
   current = undefined
-  const kept = games.all.find((game) => game.id === id)
+  const kept = savedGames.all.find((game) => game.id === id)
   if (!kept) return undefined
   const table = Table.replay(await recordOf(kept))
-  current = new Session({ variant: kept.variant, sitters: kept.sitters }, table, kept.id)
+  current = new LocalMatch({ variant: kept.variant, sitters: kept.sitters }, table, kept.id)
   return current
 }

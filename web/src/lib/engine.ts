@@ -1,7 +1,7 @@
 /** Asks the players in the worker. */
 
 import { Refused } from './rules'
-import type { Message } from './sentences.svelte'
+import type { Message } from './translation.svelte'
 import type { Thought } from './types'
 
 export type Question =

@@ -2,7 +2,7 @@
 
 import init, * as wasm from '../wasm/rules.js'
 import address from '../wasm/rules_bg.wasm?url'
-import type { Message } from './sentences.svelte'
+import type { Message } from './translation.svelte'
 import type { Look, Token, Variant } from './types'
 
 let variants: Variant[] = []
@@ -18,6 +18,8 @@ export async function loadRules(module?: BufferSource): Promise<void> {
 
 export const allVariants = (): readonly Variant[] => variants
 export const variantNamed = (name: string): Variant | undefined => variants.find((variant) => variant.name === name)
+/** Whether a seat of this variant may know what the others do not; of what is not known it may be so. */
+export const hasSecrets = (name: string): boolean => variantNamed(name)?.hasSecrets ?? true
 
 /** Why the rules refused something, as data. */
 export class Refused extends Error {
@@ -74,6 +76,12 @@ export class Table {
   /** What the referee sees: for finished matches and for games without secrets. */
   lookAtAll(): Look {
     return JSON.parse(this.inner.lookAtAll(this.recent)) as Look
+  }
+
+  /** Who made each move. */
+  movers(): number[] {
+    const { events } = JSON.parse(this.inner.lookAtAll(0)) as Look
+    return events.slice(0, this.ply).map((step) => step.seat ?? 0)
   }
 
   private get recent(): number {

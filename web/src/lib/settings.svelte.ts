@@ -1,7 +1,7 @@
 /** What people prefer, kept in this browser. */
 
 import { LANGUAGES, preferredLanguage, spoken, type Language } from './language.svelte'
-import { loadSentences } from './sentences.svelte'
+import { loadSentences } from './translation.svelte'
 import { read, write } from './store'
 
 export type Theme = 'system' | 'light' | 'dark'

@@ -2,8 +2,6 @@
 
 const PREFIX = 'quadrille:'
 
-export class StoreFull extends Error {}
-
 const forGood = () => localStorage
 /** For what only this tab keeps, and only until it is closed. */
 export const forThisTab = () => sessionStorage
@@ -50,7 +48,7 @@ export async function wipe(): Promise<void> {
   })
 }
 
-/* Squod's records hold faces that nobody at the table may look up. They are sealed with a key that the browser
+/* Records of games with secrets hold what nobody at the table may look up. They are sealed with a key that the browser
    uses for us and shows to nobody, this page included. */
 
 const VAULT = 'quadrille'

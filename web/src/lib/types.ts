@@ -1,8 +1,5 @@
 /** What Rust tells the page: the shapes of `games/src/scene.rs`, `games/src/events.rs`, `wasm/src/table.rs` and `wasm/src/engine.rs`. */
 
-export type Family = 'squadro' | 'quindo' | 'squaryd' | 'squod'
-export const FAMILIES: readonly Family[] = ['squadro', 'quindo', 'squaryd', 'squod']
-
 export interface Spot {
   id: string
   x: number
@@ -110,7 +107,10 @@ export interface Look {
 export interface Variant {
   name: string
   starts: string[]
+  /** The letters of the seats in order. */
   seats: string
+  /** Whether a seat may know what the others do not. */
+  hasSecrets: boolean
 }
 
 export interface Worth {
@@ -126,8 +126,6 @@ export interface Thought {
   line: string[]
   nodes: number
 }
-
-export const familyOf = (variant: string): Family => (variant.split(':')[0] as Family) ?? 'squadro'
 
 /** The side that wins together: even seats the first, odd seats the second. */
 export const sideOf = (seat: number): number => seat % 2

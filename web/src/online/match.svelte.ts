@@ -2,12 +2,11 @@
 
 import { click } from '../lib/sounds'
 import { forThisTab, read, remove, write } from '../lib/store'
-import type { Family, Look } from '../lib/types'
-import { familyOf } from '../lib/types'
+import type { Look } from '../lib/types'
 import { byNumber } from './lists'
 import type { Heard, Refusal, Said, Snapshot } from './messages'
-import { mine } from './mine.svelte'
-import { server } from './server.svelte'
+import { myMatches } from './myMatches.svelte'
+import { client } from './client.svelte'
 
 /** A message that is sent until it is answered; repeating it is harmless. */
 interface Pending {
@@ -34,14 +33,10 @@ export class OnlineMatch {
     // A reload must not swallow what was not sent yet.
     const kept = read<Pending['message']>(this.key, forThisTab)
     if (kept) this.pending = { message: kept, id: 0 }
-    this.stop = server.use(
+    this.stop = client.use(
       (heard) => this.hear(heard),
       () => this.greet(),
     )
-  }
-
-  get family(): Family {
-    return familyOf(this.snapshot?.game ?? 'squadro')
   }
 
   get isMyTurn(): boolean {
@@ -52,14 +47,14 @@ export class OnlineMatch {
   /** Asks for the match as it is now, and for all of its chat. */
   private watch() {
     this.isChatNew = true
-    server.send({ type: 'watch', match: this.id, scene: true })
+    client.send({ type: 'watch', match: this.id, scene: true })
   }
 
   /** The socket is open, perhaps again: look again, and send what was not answered. */
   private greet() {
     this.watch()
     if (this.pending && !this.pending.isStored)
-      this.pending = { ...this.pending, id: server.send(this.pending.message) }
+      this.pending = { ...this.pending, id: client.send(this.pending.message) }
   }
 
   private hear(heard: Heard) {
@@ -101,7 +96,7 @@ export class OnlineMatch {
     if (refusal.code === 'busy' && this.pending?.id === id) {
       const again = this.pending!
       return void setTimeout(
-        () => this.pending === again && (this.pending = { ...again, id: server.send(again.message) }),
+        () => this.pending === again && (this.pending = { ...again, id: client.send(again.message) }),
         500,
       )
     }
@@ -128,14 +123,14 @@ export class OnlineMatch {
     this.snapshot = snapshot
     this.look = look
     this.settle(this.pending)
-    mine.hear(snapshot)
+    myMatches.hear(snapshot)
   }
 
   /** Sends something about the match as we see it, until it is answered. */
   private ask(message: Record<string, unknown>) {
     this.refusal = null
     const whole = { ...message, match: this.id, ply: this.snapshot!.ply }
-    this.wait({ message: whole, id: server.send(whole) })
+    this.wait({ message: whole, id: client.send(whole) })
   }
 
   play = (text: string) => this.ask({ type: 'play', move: text })
@@ -144,10 +139,10 @@ export class OnlineMatch {
   accept = () => this.ask({ type: 'accept' })
   decline = () => this.ask({ type: 'decline' })
   say = (text: string) =>
-    server.send({ type: 'chat', match: this.id, room: this.snapshot?.you === null ? 'watchers' : 'seats', text })
+    client.send({ type: 'chat', match: this.id, room: this.snapshot?.you === null ? 'watchers' : 'seats', text })
 
   close() {
-    server.send({ type: 'leave', match: this.id })
+    client.send({ type: 'leave', match: this.id })
     this.stop()
   }
 }

@@ -1,6 +1,6 @@
 /** What the server and the page say to each other: docs/protocol.md. */
 
-import type { Message } from '../lib/sentences.svelte'
+import type { Message } from '../lib/translation.svelte'
 import type { Scene, Step } from '../lib/types'
 
 export interface Me {

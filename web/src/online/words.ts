@@ -1,10 +1,10 @@
 /** Refusals and lists in words. */
 
 import { t } from '../lib/language.svelte'
-import { sentence } from '../lib/sentences.svelte'
+import { sentence } from '../lib/translation.svelte'
 import { online } from '../strings/online'
 import type { Refusal, SeatShown } from './messages'
-import { Problem } from './server.svelte'
+import { Problem } from './client.svelte'
 
 /** Why the server refused, in the reader's language; an older server says it by its code alone. */
 export function problemText({ code, message, why }: Refusal): string {

@@ -1,15 +1,15 @@
 /** Plays the examples of the sheets. What a move does is asked of the rules, each time from the start. */
 
-import { Refused, Table, variantNamed } from '../lib/rules'
-import type { Message } from '../lib/sentences.svelte'
-import { familyOf, type Look } from '../lib/types'
+import { hasSecrets, Refused, Table, variantNamed } from '../lib/rules'
+import type { Message } from '../lib/translation.svelte'
+import type { Look } from '../lib/types'
 import type { Example } from './types'
 
 /** Who looks at a board: a seat, or everybody. */
 export type Eyes = number | 'public'
 
 /** Whether what one sees depends on the seat. */
-export const hasSecrets = (example: Example): boolean => familyOf(example.variant) === 'squod'
+export const isSecret = (example: Example): boolean => hasSecrets(example.variant)
 export const seatsOf = (example: Example): string => variantNamed(example.variant)?.seats ?? ''
 
 /** With whose eyes the sheet shows an example. */
@@ -23,7 +23,7 @@ export function usualEyes(example: Example): Eyes {
 export function show(example: Example, played: readonly string[], isFinished: boolean, eyes: Eyes): Look {
   const table = tableAfter(example, played)
   const shown = isFinished ? finished(table, example.finish) : table
-  return hasSecrets(example) ? shown.look(eyes === 'public' ? undefined : eyes) : shown.lookAtAll()
+  return isSecret(example) ? shown.look(eyes === 'public' ? undefined : eyes) : shown.lookAtAll()
 }
 
 /** Why a move cannot be played now; nothing if it can. */

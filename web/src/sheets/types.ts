@@ -1,7 +1,9 @@
 /** A rule sheet as data: what `vite/sheet.ts` makes of a file in docs/rules when the page is built. */
 
-export const SHEETS = ['squadro', 'quindo', 'squaryd', 'squod', 'match'] as const
-export type SheetName = (typeof SHEETS)[number]
+import { FAMILIES, type Family } from '../games/names.ts'
+
+export type SheetName = Family | 'match'
+export const SHEETS: readonly SheetName[] = [...FAMILIES, 'match']
 
 export type Inline =
   | string

@@ -122,9 +122,9 @@ export const analysis = {
   ],
   reason: ['Reason: {reason}', 'Raison : {reason}', 'Reden: {reason}'],
   secret: [
-    'This game of Squod is not over. Its faces stay hidden until it is.',
-    'Cette partie de Squod n’est pas terminée. D’ici là, ses faces restent cachées.',
-    'Deze partij Squod is nog niet afgelopen. Tot dan blijven de beeldkanten verborgen.',
+    'This game is not over. Its secrets stay hidden until it is.',
+    'Cette partie n’est pas terminée. D’ici là, ses secrets restent cachés.',
+    'Deze partij is nog niet afgelopen. Tot dan blijven haar geheimen verborgen.',
   ],
   backToGame: ['Back to the game', 'Retour à la partie', 'Terug naar de partij'],
   myGames: ['My games', 'Mes parties', 'Mijn partijen'],

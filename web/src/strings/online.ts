@@ -52,8 +52,8 @@ export const online = {
     'Verbinding verbroken; opnieuw verbinden…',
   ],
   sending: ['Sending your move…', 'Envoi de votre coup…', 'Je zet wordt verstuurd…'],
-  reply: ['Your reply: {text}', 'Votre réponse : {text}', 'Je antwoord: {text}'],
-  noReply: [
+  premove: ['Your reply: {text}', 'Votre réponse : {text}', 'Je antwoord: {text}'],
+  noPremove: [
     'Your reply is not possible any more. Choose another move.',
     'Votre réponse n’est plus possible. Choisissez un autre coup.',
     'Je antwoord kan niet meer. Kies een andere zet.',

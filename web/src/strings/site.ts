@@ -52,14 +52,9 @@ export const site = {
   ],
   wiped: ['Everything was deleted.', 'Tout a été supprimé.', 'Alles is verwijderd.'],
   aboutNames: [
-    'Squadro is a game by Adrián Jiménez Pascual, published by Gigamic. Squaryd is a game by Pierre Baudy. Squod was published by Brand X in Brussels and by Queen Games in Germany. The author of Quindo is unknown to us. Names belong to their owners. Quadrille is an independent project, connected with none of them; its texts and drawings are its own.',
-    'Squadro est un jeu d’Adrián Jiménez Pascual, édité par Gigamic. Squaryd est un jeu de Pierre Baudy. Squod a été édité par Brand X à Bruxelles et par Queen Games en Allemagne. L’auteur de Quindo nous est inconnu. Les noms appartiennent à leurs propriétaires. Quadrille est un projet indépendant, sans lien avec aucun d’eux ; ses textes et ses dessins sont les siens.',
-    'Squadro is een spel van Adrián Jiménez Pascual, uitgegeven door Gigamic. Squaryd is een spel van Pierre Baudy. Squod werd uitgegeven door Brand X in Brussel en door Queen Games in Duitsland. De auteur van Quindo is ons onbekend. Namen behoren aan hun eigenaars. Quadrille is een onafhankelijk project, met geen van hen verbonden; de teksten en tekeningen zijn van onszelf.',
-  ],
-  aboutQuindo: [
-    'Board size and set-up of Quindo are our reconstruction, from a rule sheet whose figures are lost.',
-    'La taille du plateau et la mise en place de Quindo sont notre reconstitution, d’après une règle dont les figures sont perdues.',
-    'Bordgrootte en opstelling van Quindo zijn onze reconstructie, naar een regelblad waarvan de figuren verloren zijn.',
+    'Names belong to their owners. Quadrille is an independent project, connected with none of them; its texts and drawings are its own.',
+    'Les noms appartiennent à leurs propriétaires. Quadrille est un projet indépendant, sans lien avec aucun d’eux ; ses textes et ses dessins sont les siens.',
+    'Namen behoren aan hun eigenaars. Quadrille is een onafhankelijk project, met geen van hen verbonden; de teksten en tekeningen zijn van onszelf.',
   ],
   aboutProgram: [
     'Rules and players are one Rust program that also runs in this page. What you play against the program or beside each other never leaves your device; what you play online is kept by the server.',

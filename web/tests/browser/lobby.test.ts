@@ -3,10 +3,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { analysis } from '../../src/strings/analysis'
-import * as games from '../../src/strings/games'
 import { online } from '../../src/strings/online'
 import * as play from '../../src/strings/play'
 import { site } from '../../src/strings/site'
+import * as board from '../../src/strings/board'
+import * as shared from '../../src/games/words'
+import * as squadro from '../../src/games/squadro/words'
+import * as quindo from '../../src/games/quindo/words'
+import * as squaryd from '../../src/games/squaryd/words'
+import * as squod from '../../src/games/squod/words'
 import { address, expectAccessible, invite, launch, untilMoves, visitor } from './support'
 
 let browser: Browser
@@ -195,7 +200,7 @@ function words(language: 0 | 1 | 2): Set<string> {
       wordsOf(value[language]).forEach((word) => found.add(word))
     else if (value && typeof value === 'object') Object.values(value).forEach(collect)
   }
-  collect([[analysis], [{ ...games }], [online], [{ ...play }], [site]])
+  collect([[analysis], [{ ...board, shared, squadro, quindo, squaryd, squod }], [online], [{ ...play }], [site]])
   return found
 }
 const wordsOf = (text: string): string[] =>

@@ -130,19 +130,19 @@ describe('a reply that is chosen while the other thinks', () => {
     for (const cancel of [
       () => other.keyboard.press('Escape'),
       () => cell(other, 'b2'),
-      () => other.click('[data-reply] button'),
+      () => other.click('[data-premove] button'),
     ]) {
       await cell(other, 'b2')
-      await other.waitForSelector('[data-reply=b2]')
+      await other.waitForSelector('[data-premove=b2]')
       await cancel()
-      await other.waitForSelector('[data-reply]', { state: 'detached' })
+      await other.waitForSelector('[data-premove]', { state: 'detached' })
     }
     await cell(other, 'b2')
     await cell(mover, 'a1')
     await untilMoves(pages, 2)
     expect(await movesOn(mover)).toEqual(['a1', 'b2'])
     await cell(other, 'c6')
-    await other.waitForSelector('[data-reply=c6]')
+    await other.waitForSelector('[data-premove=c6]')
     await cell(mover, 'c6')
     await other.waitForSelector('[data-dropped]')
     expect(await movesOn(other)).toEqual(['a1', 'b2', 'c6'])

@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 vi.hoisted(() => Object.assign(globalThis, { location: { hash: '' }, addEventListener: () => undefined }))
 import { opening, type Closed, type Opened } from '../../src/analysis/opening'
-import { brushName, pieceOf } from '../../src/analysis/brushes'
+import { brushName } from '../../src/analysis/brushes'
 import { firstBoard, sourceOf } from '../../src/analysis/source'
 import { Study } from '../../src/analysis/study.svelte'
 import { print } from '../../src/analysis/tree'
-import { games, type Kept } from '../../src/lib/games.svelte'
+import { savedGames, type SavedGame } from '../../src/lib/autosave.svelte'
 import { allVariants, brushes, loadRules, put, Table, variantNamed } from '../../src/lib/rules'
-import { familyOf } from '../../src/lib/types'
+import { familyOf } from '../../src/games/names'
 import { analysis } from '../../src/strings/analysis'
 import { play } from '../../src/strings/play'
 
 beforeAll(() => loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url))))
 
-const kept = (game: Partial<Kept>): Kept => ({
+const kept = (game: Partial<SavedGame>): SavedGame => ({
   id: '7',
   variant: 'squadro',
   sitters: ['person', 3],
@@ -33,7 +33,7 @@ const open = (address: string) => {
 
 describe('opening', () => {
   it('shows a game of this browser', async () => {
-    games.all = [kept({ record: '[Game "squadro"]\n[Start "00000/00000 l"]\n\n1 2 *\n', over: false })]
+    savedGames.all = [kept({ record: '[Game "squadro"]\n[Start "00000/00000 l"]\n\n1 2 *\n', over: false })]
     const { source } = (await open('game/7')) as Opened
     expect(print(source.tree).text).toBe('1.2')
     expect(source.at).toBe(2)
@@ -41,12 +41,12 @@ describe('opening', () => {
 
   it.each(['squod', 'squod:4'])('never shows a game of %s that is not over', async (variant) => {
     const start = variantNamed(variant)!.starts[0]
-    games.all = [kept({ variant, over: false, record: `[Game "${variant}"]\n[Start "${start}"]\n\nR *\n` })]
+    savedGames.all = [kept({ variant, over: false, record: `[Game "${variant}"]\n[Start "${start}"]\n\nR *\n` })]
     expect((await open('game/7')) as Closed).toEqual({ why: analysis.secret, game: '7' })
   })
 
   it('says when a game is gone, and gives back a record that is broken', async () => {
-    games.all = [kept({ record: '[Game "squadro"]\n\n1 9 *\n' })]
+    savedGames.all = [kept({ record: '[Game "squadro"]\n\n1 9 *\n' })]
     expect(await open('game/8')).toEqual({ why: play.lostGame })
     const { problem } = (await open('game/7')) as Opened
     expect(problem).toMatchObject({ text: analysis.badText, typed: '[Game "squadro"]\n\n1 9 *\n' })
@@ -126,9 +126,8 @@ describe('the editor', () => {
   it('puts the piece that the brush shows', () => {
     const [variant, spot] = ['squaryd', 'a1']
     for (const brush of brushes(variant)) {
-      const { seat, look } = pieceOf(brush)
       const { scene } = Table.start(variant, put(variant, variantNamed(variant)!.starts[0]!, spot, brush)).lookAtAll()
-      expect(scene.tokens).toMatchObject([{ at: spot, seat, look }])
+      expect(scene.tokens).toMatchObject([{ at: spot, ...brush }])
     }
   })
 

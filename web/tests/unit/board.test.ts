@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { follow, type Board } from '../../src/board/motion'
-import { lastStep, marks, revealed } from '../../src/board/told'
+import { lastStep, marks, revealed } from '../../src/board/lastMove'
 import { brushes, loadRules, passTurn, put, Refused, Table, tableOf } from '../../src/lib/rules'
 
 beforeAll(() => loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url))))

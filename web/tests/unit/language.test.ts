@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'svelte/compiler'
 import { describe, expect, it } from 'vitest'
 import { preferredLanguage, spoken, t, type Text } from '../../src/lib/language.svelte'
-import { play } from '../../src/strings/play'
+import { count } from '../../src/games/squadro/words'
 
 const SOURCE = new URL('../../src', import.meta.url).pathname
 const files = (ending: string) =>
@@ -71,7 +71,7 @@ function texts(value: unknown, path: string): [string, Text][] {
 describe('strings', async () => {
   const modules = await Promise.all(
     files('.ts')
-      .filter((name) => name.startsWith('strings'))
+      .filter((name) => name.startsWith('strings') || /^games\/.*words\.ts$/.test(name))
       .map(async (name) => [name, await import(join(SOURCE, name))] as const),
   )
   const all = modules.flatMap(([name, module]) => texts({ ...module }, name))
@@ -102,7 +102,7 @@ describe('t', () => {
     expect(t(['a', 'b', '{n} {n|zet|zetten}'], { n: 1 })).toBe('1 zet')
     expect(t(['a', 'b', '{n} {n|zet|zetten}'], { n: 0 })).toBe('0 zetten')
     spoken.language = 'fr'
-    expect([0, 1, 2].map((n) => t(play.homeCount, { n }))).toEqual(['0 arrivée', '1 arrivée', '2 arrivées'])
+    expect([0, 1, 2].map((n) => t(count, { n }))).toEqual(['0 arrivée', '1 arrivée', '2 arrivées'])
     spoken.language = 'en'
   })
 

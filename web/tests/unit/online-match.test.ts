@@ -6,8 +6,8 @@ import type { Heard, Snapshot } from '../../src/online/messages'
 const sent: Record<string, unknown>[] = []
 let tell: (heard: Heard) => void
 
-vi.mock('../../src/online/server.svelte', () => ({
-  server: {
+vi.mock('../../src/online/client.svelte', () => ({
+  client: {
     use: (listener: (heard: Heard) => void, greeter: () => void) => {
       tell = listener
       greeter()
@@ -16,7 +16,7 @@ vi.mock('../../src/online/server.svelte', () => ({
     send: (message: Record<string, unknown>) => sent.push(message),
   },
 }))
-vi.mock('../../src/online/mine.svelte', () => ({ mine: { hear: () => {} } }))
+vi.mock('../../src/online/myMatches.svelte', () => ({ myMatches: { hear: () => {} } }))
 vi.mock('../../src/lib/sounds', () => ({ click: () => {} }))
 vi.mock('../../src/lib/store', () => ({ forThisTab: undefined, read: () => null, remove: () => {}, write: () => {} }))
 

@@ -1,0 +1,91 @@
+/** What the page knows of a game beyond its rules: how it looks, and what things in it are called. */
+
+import type { Component, Snippet } from 'svelte'
+import type { Text } from '../lib/language.svelte'
+import type { Event, Gesture, Look, Scene, Spot, Token } from '../lib/types'
+
+export interface Ground {
+  scene: Scene
+  /** Where a column and row of the scene are in the picture. */
+  at: (x: number, y: number) => { x: number; y: number }
+  turns: number
+  unit: number
+  coordinates: boolean
+}
+
+export interface Piece {
+  token: Token
+  turns: number
+  /** Whether it lies in a hand, where there is less room. */
+  inHand?: boolean
+}
+
+export interface Drawing {
+  ground: Snippet<[Ground]>
+  piece: Snippet<[Piece]>
+  winning: Snippet<[{ spots: { x: number; y: number }[] }]>
+}
+
+/** A sign of the diagrams in text, and the piece that it stands for. */
+export interface Sign {
+  sign: string
+  seat: number
+  look: string
+  open?: boolean
+}
+
+/** For moves that are not made on the board alone. */
+export interface ChoicesProps {
+  look: Look
+  picked: readonly string[]
+  onpoint: (id: string) => void
+  onmove: (text: string) => void
+}
+
+export interface GamePage {
+  name: string
+  oneLine: Text
+  /** Who made it, and what of it is ours. */
+  credits: readonly Text[]
+  seatNames: readonly Text[]
+  variantNames: Readonly<Record<string, Text>>
+  drawing: Drawing
+  /** The look of the piece that stands for a seat, and of the one that stands for the game. */
+  seatLook: string
+  gameLook: string
+  signs: readonly Sign[]
+  /** A position in which one sees what the game is about. */
+  picture: readonly [variant: string, position: string]
+  /** How much the best player may look at, so that a move takes about a second. */
+  bestNodes: number
+  /** Quarter turns that put a seat below, as far as the board allows. */
+  turnsFor: (seat: number) => number
+  /** Quarter turns from one way to see the board to the next. */
+  turnStep: 1 | 2
+  /** What is counted for each seat, where something is. */
+  count?: Text
+  /** What else there is to say of a position. */
+  remark?: (scene: Scene) => string
+  /** The same, for the eye. */
+  Remark?: Component<{ scene: Scene }>
+  lookName: (token: Pick<Token, 'look' | 'canBe'>) => string
+  placeName: (spot: Spot) => string
+  /** The spot on which the value of a move is shown. */
+  valueSpot: (gesture: Gesture) => string | undefined
+  /** What it is called to take a piece away by hand, where it does not just vanish. */
+  eraseName?: Text
+  /** What an event showed to everybody. */
+  announce?: (event: Event) => string
+  Choices?: Component<ChoicesProps>
+}
+
+/** A piece to be drawn off the board. */
+export const pieceOf = (seat: number, look: string, open = false): Token => ({
+  at: '',
+  seat,
+  look,
+  canBe: '',
+  open,
+  count: 1,
+  name: '',
+})

@@ -1,0 +1,8 @@
+/** The games in the order in which they are shown, each with the letters of its rule numbers. */
+export const RULES = { squadro: 'SD', quindo: 'QN', squaryd: 'SY', squod: 'SO' } as const
+
+export type Family = keyof typeof RULES
+export const FAMILIES = Object.keys(RULES) as readonly Family[]
+
+/** The game of a variant, which the rules know. */
+export const familyOf = (variant: string): Family => variant.split(':')[0] as Family

@@ -1,0 +1,62 @@
+import { t } from '../../lib/language.svelte'
+import type { Event, Spot, Token } from '../../lib/types'
+import type { Drawing, GamePage } from '../game'
+import './accent.css'
+import Choices from './Choices.svelte'
+import * as drawing from './Drawing.svelte'
+import { announced, credits, kinds, oneLine, places, seats, variants } from './words'
+
+const seatName = (seat: number): string => t(seats[seat]!)
+
+function placeName({ kind, id }: Spot): string {
+  const seat = () => seatName('swne'.indexOf(id[0]!))
+  if (kind === 'hand') return t(places.hand, { seat: seat() })
+  return kind === 'ramp' ? t(places.ramp, { id, seat: seat() }) : id
+}
+
+function lookName({ look, canBe }: Pick<Token, 'look' | 'canBe'>): string {
+  if (look !== '?') return t(kinds[look]!)
+  const possible = [...canBe].map((kind) => t(kinds[kind]!))
+  return possible.length ? t(places.canBe, { kinds: possible.join(t(places.or)) }) : t(places.hidden)
+}
+
+/** Both faces of a clash, or how the toss ended. */
+function announce(event: Event): string {
+  if (event.what === 'tossed') {
+    return event.winner === null ? t(announced.tossAgain) : t(announced.tossWon, { seat: seatName(event.winner) })
+  }
+  if (event.what !== 'clashed') return ''
+  const named = ({ seat, face }: { seat: number; face: string }) =>
+    t(announced.owned, { seat: seatName(seat), kind: t(kinds[face]!) })
+  const [one, other] = [named(event), named(event.rival)]
+  if (event.winner === null) return t(announced.tie, { one, other })
+  const [winner, loser] = event.winner === event.seat ? [one, other] : [other, one]
+  return t(announced.won, { winner, loser })
+}
+
+export const squod: GamePage = {
+  name: 'Squod',
+  oneLine,
+  credits: [credits],
+  seatNames: seats,
+  variantNames: variants,
+  drawing: drawing as unknown as Drawing,
+  seatLook: '?',
+  gameLook: 'P',
+  signs: [
+    { sign: 'R', seat: 0, look: 'R' },
+    { sign: 'P', seat: 0, look: 'P' },
+    { sign: 'S', seat: 0, look: 'S' },
+    { sign: '?', seat: 0, look: '?' },
+    { sign: 'R!', seat: 0, look: 'R', open: true },
+  ],
+  picture: ['squod', '1wR1/1sP1/sS2 s:1R1/P1S/1R1 w:1S1/1PR/SP1 s'],
+  bestNodes: 6_000,
+  turnsFor: (seat) => (4 - seat) % 4,
+  turnStep: 1,
+  lookName,
+  placeName,
+  valueSpot: ({ path }) => path.at(-1),
+  announce,
+  Choices,
+}

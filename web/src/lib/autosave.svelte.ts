@@ -1,0 +1,66 @@
+/** The games that this browser remembers: unfinished ones to go on with, finished ones to look at. */
+
+import { read, seal, unseal, write, canSeal } from './store'
+import { hasSecrets } from './rules'
+
+/** Who sits at a seat: a person here, or the program at a level from 1 to 8 (9 for its best). */
+export type Sitter = 'person' | number
+
+export interface SavedGame {
+  id: string
+  variant: string
+  sitters: Sitter[]
+  /** The record, or its sealed form where it holds secrets. */
+  record: string
+  sealed: boolean
+  over: boolean
+  /** For people: how many moves, and when. */
+  ply: number
+  at: number
+}
+
+const KEY = 'games'
+const MOST = 60
+
+class SavedGames {
+  all = $state<SavedGame[]>([])
+  /** The store had no room for the latest change. */
+  isFull = $state(false)
+}
+
+export const savedGames = new SavedGames()
+
+export function loadSavedGames(): void {
+  const kept = read<SavedGame[]>(KEY)
+  savedGames.all = Array.isArray(kept) ? kept : []
+}
+
+export const newId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)
+
+let latest: Promise<void> = Promise.resolve()
+
+/** Keeps a game, one after the other: sealing takes its time, and an older state must never replace a newer one. */
+export function autosave(game: Omit<SavedGame, 'sealed' | 'at'>): Promise<void> {
+  const next = () => autosaveNow(game)
+  return (latest = latest.then(next, next))
+}
+
+/** Unfinished games before finished ones when there are too many. */
+async function autosaveNow(game: Omit<SavedGame, 'sealed' | 'at'>): Promise<void> {
+  const secret = hasSecrets(game.variant) && !game.over
+  if (secret && !canSeal()) return
+  const record = secret ? await seal(game.record) : game.record
+  const kept: SavedGame = { ...game, record, sealed: secret, at: Date.now() }
+  const others = savedGames.all.filter((other) => other.id !== kept.id)
+  savedGames.all = [kept, ...others].sort((a, b) => Number(a.over) - Number(b.over) || b.at - a.at).slice(0, MOST)
+  savedGames.isFull = !write(KEY, savedGames.all)
+}
+
+export async function recordOf(kept: SavedGame): Promise<string> {
+  return kept.sealed ? unseal(kept.record) : kept.record
+}
+
+export function forgetGame(id: string): void {
+  savedGames.all = savedGames.all.filter((game) => game.id !== id)
+  savedGames.isFull = !write(KEY, savedGames.all)
+}

@@ -1,0 +1,231 @@
+/** A match at this device: people here, the program in the worker, the referee in between. */
+
+import { Stopped, stopThinking, think, warmUp } from './engine'
+import { autosave, newId, type Sitter } from './autosave.svelte'
+import { isStill } from './settings.svelte'
+import { hasSecrets, Refused, Table, variantNamed } from './rules'
+import { translate, type Message } from './translation.svelte'
+import { click } from './sounds'
+import { familyOf, type Family } from '../games/names'
+import { GAMES } from '../games/registry'
+import type { Gesture, Look } from './types'
+
+/** The level beyond the graded ones: everything the program can do. */
+export const BEST = 9
+const WARM_UP_MS = 500
+/** A move of the program is never faster than this, so that people can follow. */
+const LEAST_MS = 350
+
+export interface Plan {
+  variant: string
+  sitters: Sitter[]
+  /** Which of the starting positions; nothing for a random one. */
+  start?: number
+  /** A position of one's own to begin with. */
+  position?: string
+}
+
+export class LocalMatch {
+  readonly id: string
+  readonly variant: string
+  readonly family: Family
+  readonly sitters: Sitter[]
+  private table: Table
+  /** Who made each move. */
+  private movers: number[]
+  private isOpen = true
+  /** Which of several people looks at a board with secrets. */
+  private shownTo: number | undefined
+
+  look = $state.raw<Look>()!
+  thinking = $state(false)
+  curtain = $state(false)
+  hint = $state.raw<Gesture | null>(null)
+  failure = $state('')
+
+  constructor(plan: Plan, table?: Table, id = newId()) {
+    this.id = id
+    this.variant = plan.variant
+    this.family = familyOf(plan.variant)
+    this.sitters = plan.sitters
+    this.table = table ?? Table.start(plan.variant, chosenStart(plan))
+    this.movers = this.table.movers()
+    // The players come while people think about their first move.
+    if (this.sitters.some((sitter) => sitter !== 'person')) setTimeout(warmUp, WARM_UP_MS)
+    this.refresh()
+  }
+
+  get isOver(): boolean {
+    return this.look.end !== null
+  }
+
+  get people(): number[] {
+    return this.sitters.flatMap((sitter, seat) => (sitter === 'person' ? [seat] : []))
+  }
+
+  /** Whether faces must be hidden from somebody at this device. */
+  get hasSecrets(): boolean {
+    return hasSecrets(this.variant)
+  }
+
+  get isMyTurn(): boolean {
+    return this.look.toMove !== null && this.sitters[this.look.toMove] === 'person' && !this.curtain
+  }
+
+  get canUndo(): boolean {
+    return !this.hasSecrets && !this.isOver && this.look.ply > 0 && this.lastByPerson >= 0
+  }
+
+  private get lastByPerson(): number {
+    return this.movers.findLastIndex((seat) => this.sitters[seat] === 'person')
+  }
+
+  /** With whose eyes the board is shown. */
+  private eyes(): number | undefined {
+    const toMove = this.table.toMove
+    const [only, ...others] = this.people
+    if (!this.hasSecrets) return toMove !== undefined && this.sitters[toMove] === 'person' ? toMove : only
+    return others.length ? this.shownTo : only
+  }
+
+  private refresh() {
+    const toMove = this.table.toMove
+    if (this.hasSecrets && this.people.length > 1) {
+      const next = toMove !== undefined && this.sitters[toMove] === 'person' ? toMove : undefined
+      if (next !== this.shownTo) this.shownTo = undefined
+      this.curtain = next !== undefined && this.shownTo === undefined
+    }
+    const look = this.table.look(this.eyes())
+    this.look = look.end ? this.table.lookAtAll() : look
+    this.hint = null
+  }
+
+  /** The person whose turn it is has taken the device. */
+  openCurtain() {
+    this.shownTo = this.table.toMove
+    this.curtain = false
+    this.refresh()
+  }
+
+  /** A person plays; says why not if the rules refuse. */
+  async play(text: string): Promise<Message | undefined> {
+    const seat = this.table.toMove
+    if (seat === undefined || this.sitters[seat] !== 'person') return undefined
+    try {
+      this.move(seat, text)
+    } catch (reason) {
+      if (reason instanceof Refused) return reason.why
+      throw reason
+    }
+    await this.afterMove()
+    return undefined
+  }
+
+  private move(seat: number, text: string) {
+    this.table.play(seat, text)
+    this.movers.push(seat)
+  }
+
+  private async afterMove() {
+    this.refresh()
+    click()
+    await this.save()
+    await this.advance()
+  }
+
+  /** Lets the program play as long as it is its turn. */
+  async advance(): Promise<void> {
+    this.failure = ''
+    while (this.isOpen) {
+      const seat = this.table.toMove
+      const sitter = seat === undefined ? 'person' : this.sitters[seat]
+      if (seat === undefined || sitter === undefined || sitter === 'person') return
+      this.thinking = true
+      try {
+        const text = await this.chosenBy(sitter)
+        if (!this.isOpen || text === undefined) return
+        this.move(seat, text)
+        this.refresh()
+        click()
+        await this.save()
+      } catch (reason) {
+        this.fail(reason)
+        return
+      } finally {
+        this.thinking = false
+      }
+    }
+  }
+
+  private fail(reason: unknown) {
+    if (this.isOpen && !(reason instanceof Stopped))
+      this.failure = reason instanceof Refused ? translate(reason.why) : (reason as Error).message
+  }
+
+  private async chosenBy(level: number): Promise<string | undefined> {
+    const began = performance.now()
+    const player = level === BEST ? 'best' : `level:${level}`
+    const thought = await think(this.table.record(), player, level === BEST ? GAMES[this.family].bestNodes : undefined)
+    const least = isStill() ? 0 : LEAST_MS
+    const left = least - (performance.now() - began)
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+    return thought?.text
+  }
+
+  /** Takes back to the last decision of a person. */
+  undo() {
+    stopThinking()
+    this.table.takeBack(this.movers.length - this.lastByPerson)
+    this.movers.splice(this.lastByPerson)
+    this.refresh()
+    void this.save()
+  }
+
+  /** Points out the move that the best player would make. */
+  async ask(): Promise<void> {
+    this.thinking = true
+    try {
+      const thought = await think(this.table.record(), 'best', GAMES[this.family].bestNodes / 2)
+      this.hint = this.look.scene.moves.find((move) => move.text === thought?.text) ?? null
+    } catch (reason) {
+      this.fail(reason)
+    } finally {
+      this.thinking = false
+    }
+  }
+
+  async resign(): Promise<void> {
+    const seat = this.people.includes(this.table.toMove ?? -1) ? this.table.toMove! : this.people[0]!
+    stopThinking()
+    this.table.resign(seat)
+    this.refresh()
+    await this.save()
+  }
+
+  record(): string {
+    return this.table.record()
+  }
+
+  private save(): Promise<void> {
+    const { id, variant, sitters } = this
+    return autosave({ id, variant, sitters, record: this.table.record(), over: this.isOver, ply: this.table.ply })
+  }
+
+  /** The page goes away, perhaps to come back. */
+  pause() {
+    stopThinking()
+  }
+
+  /** Nothing more happens here. */
+  close() {
+    this.isOpen = false
+    stopThinking()
+  }
+}
+
+/** The starting position: the chosen one, or a random one. */
+function chosenStart({ variant, start, position }: Plan): string | undefined {
+  if (position !== undefined) return position
+  const starts = variantNamed(variant)?.starts ?? []
+  return starts[start ?? crypto.getRandomValues(new Uint8Array(1))[0]! % starts.length]
+}

@@ -1,0 +1,56 @@
+/** Sentences that come as data from the rules and the server, in the reader's language. */
+
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle'
+import sources from 'virtual:texts'
+import { french, spoken, type Language } from './language.svelte'
+
+/** What is filled in: a number, what every language writes alike, a seat by its English name, a sentence. */
+export type Value = number | string | { seat: string } | Message
+
+/** A sentence as data; `english` is all of it, for a code that has no text here. */
+export interface Message {
+  /** The number of the rule behind it. */
+  rule?: string
+  code: string
+  values: Record<string, Value>
+  english: string
+}
+
+class Loaded {
+  bundles = $state.raw<Partial<Record<Language, FluentBundle>>>({})
+}
+
+const loaded = new Loaded()
+
+/** Loads the sentences of a language; until they are here, sentences are translate in English. */
+export async function loadSentences(language: Language): Promise<void> {
+  if (loaded.bundles[language]) return
+  const bundle = new FluentBundle(language, { useIsolating: false, transform: language === 'fr' ? french : undefined })
+  bundle.addResource(new FluentResource((await sources[language]()).default))
+  loaded.bundles = { ...loaded.bundles, [language]: bundle }
+}
+
+/** A sentence in the reader's language, as a part of another text; with words for people where programs get others. */
+export function translate({ rule, code, values, english }: Message): string {
+  const bundle = loaded.bundles[spoken.language]
+  const text = bundle?.getMessage(code)
+  const pattern = text?.attributes.page ?? text?.value
+  if (!bundle || !pattern) return english
+  const filled = Object.entries(values).map(([name, value]) => [name, variable(bundle, value)] as const)
+  const said = bundle.formatPattern(pattern, Object.fromEntries(filled))
+  return rule ? `${said} (${rule})` : said
+}
+
+/** A sentence that stands alone: with a capital letter and a full stop. */
+export function sentence(message: Message): string {
+  const said = translate(message)
+  return said.charAt(0).toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? '' : '.')
+}
+
+function variable(bundle: FluentBundle, value: Value): FluentVariable {
+  if (typeof value === 'number') return new FluentNumber(value, { useGrouping: false })
+  if (typeof value === 'string') return value
+  if ('code' in value) return translate(value)
+  const name = bundle.getMessage(`seat-${value.seat}`)?.value
+  return name ? bundle.formatPattern(name) : value.seat
+}

@@ -1,0 +1,216 @@
+/** The server: who we are to it, and one socket that comes back by itself. */
+
+import { untrack } from 'svelte'
+import type { Message } from '../lib/translation.svelte'
+import type { Heard, Listed, Lobby, Me, NewTable, Rating } from './messages'
+
+/** A refusal of the server, or no answer at all (`offline`). */
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly why?: Message,
+  ) {
+    super(message)
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(`./api/${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch {
+    throw new Problem('offline', '')
+  }
+  const text = await answer.text()
+  const said = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
+  if (!answer.ok) throw new Problem(said.code ?? 'offline', said.message ?? '', said.why)
+  return said as T
+}
+
+/** Longest wait between two attempts to come back, and when a silent socket counts as dead. */
+const MOST_WAIT = 4_000
+const SILENCE = 8_000
+const BEAT = 3_000
+/** How the server closes the sockets of a session that has ended, and how long a new cookie may take. */
+const SESSION_OVER = 1008
+const COOKIE_ON_ITS_WAY = 1_500
+
+type Listener = (heard: Heard) => void
+
+class Client {
+  me = $state.raw<Me | null>(null)
+  /** Whether there is a server at all: unknown, or known to answer or not. */
+  isThere = $state<boolean | undefined>(undefined)
+  isOpen = $state(false)
+  private socket: WebSocket | undefined
+  private users = 0
+  private waited = 250
+  private lastHeard = 0
+  private beat: ReturnType<typeof setInterval> | undefined
+  private listeners = new Set<Listener>()
+  /** Called whenever the socket is open again. */
+  private greeters = new Set<() => void>()
+  private nextId = 1
+  private greeting: Promise<Me> | undefined
+
+  /** Makes us known to the server; guests need nothing for it. Asked twice at once, it makes one guest. */
+  greet(): Promise<Me> {
+    return (this.greeting ??= this.introduce().finally(() => (this.greeting = undefined)))
+  }
+
+  private async introduce(): Promise<Me> {
+    try {
+      this.me = await request<Me>('POST', 'session')
+      this.isThere = true
+      return this.me
+    } catch (reason) {
+      this.isThere = !(reason instanceof Problem && reason.code === 'offline')
+      throw reason
+    }
+  }
+
+  create = (table: NewTable) =>
+    this.asMe<{ match: string; links: { seat: number; link: string }[] }>('POST', 'matches', table)
+  sit = (link: string) => this.asMe<{ match: string; seat: number }>('POST', `sit/${encodeURIComponent(link)}`)
+  sitAt = (match: string, seat?: number, bot?: number) =>
+    this.asMe<{ match: string; seat: number }>('POST', `matches/${match}/sit`, { seat, bot })
+  standUp = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}/seat`)
+  close = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}`)
+  rematch = (match: string) => this.asMe<{ match: string }>('POST', `matches/${match}/rematch`)
+  mine = () => this.asMe<Listed[]>('GET', 'me/matches')
+  allRecords = () => fetch('./api/me/records').then((answer) => answer.text())
+  ratings = (name: string) => request<{ ratings: Rating[] }>('GET', `players/${encodeURIComponent(name)}`)
+  forgetMe = () => this.asMe<unknown>('DELETE', 'me').then(() => this.greet())
+
+  async claim(name: string, passphrase: string): Promise<void> {
+    this.me = await this.asMe<Me>('POST', 'me/name', { name, passphrase })
+    this.reconnect()
+  }
+
+  async login(name: string, passphrase: string): Promise<void> {
+    this.me = await this.asMe<Me>('POST', 'me/login', { name, passphrase })
+    this.reconnect()
+  }
+
+  /** Whether we have a name here; asking does not make an effect depend on it, or it would connect for ever. */
+  private get isKnown(): boolean {
+    return untrack(() => this.me) !== null
+  }
+
+  private async asMe<T>(method: string, path: string, body?: unknown): Promise<T> {
+    if (!this.isKnown) await this.greet()
+    return request<T>(method, path, body)
+  }
+
+  /** Holds the socket open until the returned function is called. */
+  use(listener: Listener, greeter: () => void): () => void {
+    this.users++
+    this.listeners.add(listener)
+    this.greeters.add(greeter)
+    if (this.socket?.readyState === WebSocket.OPEN) greeter()
+    else if (!this.socket) void this.connect()
+    return () => {
+      this.listeners.delete(listener)
+      this.greeters.delete(greeter)
+      if (--this.users === 0) this.hangUp()
+    }
+  }
+
+  send(message: Record<string, unknown>): number {
+    const id = this.nextId++
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...message, id }))
+    return id
+  }
+
+  private async connect(): Promise<void> {
+    try {
+      if (!this.isKnown) await this.greet()
+    } catch {
+      return this.later()
+    }
+    if (!this.users) return
+    const address = new URL('./api/socket', location.href.split('#')[0])
+    address.protocol = address.protocol.replace('http', 'ws')
+    const socket = (this.socket = new WebSocket(address))
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as Heard)
+    socket.onclose = ({ code }) => socket === this.socket && this.lost(code)
+  }
+
+  private hear(heard: Heard) {
+    this.lastHeard = Date.now()
+    if (heard.type === 'hello') {
+      this.me = heard.me
+      this.isOpen = true
+      this.waited = 250
+      clearInterval(this.beat)
+      this.beat = setInterval(() => this.check(), BEAT)
+      for (const greeter of this.greeters) greeter()
+    }
+    for (const listener of this.listeners) listener(heard)
+  }
+
+  /** A socket that says nothing any more is as good as closed: machines sleep, networks change. */
+  private check() {
+    if (Date.now() - this.lastHeard > SILENCE) this.reconnect()
+    else this.send({ type: 'ping' })
+  }
+
+  private lost(code: number) {
+    // Whoever was not even greeted may not be known any more: introduce ourselves anew.
+    if (!this.isOpen) this.me = null
+    this.isOpen = false
+    this.socket = undefined
+    clearInterval(this.beat)
+    // Another tab may have changed the session, or we have: its new cookie is still on the way.
+    if (code === SESSION_OVER) this.waited = Math.max(this.waited, COOKIE_ON_ITS_WAY)
+    if (this.users) this.later()
+  }
+
+  private later() {
+    setTimeout(() => this.users && !this.socket && void this.connect(), this.waited)
+    this.waited = Math.min(MOST_WAIT, this.waited * 1.6)
+  }
+
+  /** Tries at once; for when the network says that it is back. */
+  reconnect = () => {
+    if (!this.users) return
+    const old = this.socket
+    this.socket = undefined
+    old?.close()
+    this.isOpen = false
+    clearInterval(this.beat)
+    this.waited = 250
+    void this.connect()
+  }
+
+  private hangUp() {
+    const old = this.socket
+    this.socket = undefined
+    this.isOpen = false
+    clearInterval(this.beat)
+    old?.close()
+  }
+}
+
+export const client = new Client()
+
+addEventListener('online', () => !client.isOpen && client.reconnect())
+addEventListener('offline', () => (client.isOpen = false))
+document.addEventListener('visibilitychange', () => !document.hidden && !client.isOpen && client.reconnect())
+
+/** The lobby as it is now, until the returned function is called. */
+export function watchLobby(tell: (lobby: Lobby) => void): () => void {
+  const stop = client.use(
+    (heard) => heard.type === 'lobby' && tell(heard),
+    () => client.send({ type: 'lobby', on: true }),
+  )
+  return () => {
+    client.send({ type: 'lobby', on: false })
+    stop()
+  }
+}

@@ -1,0 +1,105 @@
+/** My matches on the server, and which of them wait for my move. */
+
+import { GAMES } from '../games/registry'
+import { t } from '../lib/language.svelte'
+import { go, route } from '../lib/route.svelte'
+import { read, write } from '../lib/store'
+import { familyOf } from '../games/names'
+import { play } from '../strings/play'
+import { inOrder, isMyTurn, newer } from './lists'
+import type { Listed, Snapshot } from './messages'
+import { client } from './client.svelte'
+import { problemOf, sitterText } from './words'
+
+/** Says that this browser has sat at a table, so that a look at the server is worth it when the page opens. */
+const KEY = 'seated'
+const EVERY = 15_000
+const SERVER_PAGES = ['online', 'm', 'sit']
+
+class MyMatches {
+  all = $state.raw<Listed[]>([])
+  problem = $state('')
+  private isPlaying = $state(read(KEY) === true)
+  private isKnown = false
+  waiting = $derived(this.all.filter(isMyTurn).length)
+  /** Nobody is asked about those who never came to a table. */
+  isWorthALook = $derived(this.isPlaying || SERVER_PAGES.includes(route.place.page))
+
+  refresh = async (): Promise<void> => {
+    try {
+      this.take(newer(await client.mine(), this.all))
+      this.isKnown = true
+      this.problem = ''
+    } catch (reason) {
+      this.problem = problemOf(reason)
+    }
+  }
+
+  /** The page of one match hears of it first. */
+  hear(now: Snapshot) {
+    if (now.you === null) return
+    const others = this.all.filter(({ match }) => match !== now.match)
+    if (now.status === 'cancelled') return this.take(others)
+    const { match, game, status, ply, seats, terms, you } = now
+    const to_move = now.to_move ?? undefined
+    const deadline = to_move === undefined ? undefined : now.clock?.left[to_move]
+    this.take([
+      {
+        match,
+        game,
+        status,
+        ply,
+        seats,
+        terms,
+        you,
+        to_move,
+        deadline,
+        result: now.result?.score,
+        changed: Date.now(),
+      },
+      ...others,
+    ])
+  }
+
+  private take(all: Listed[]) {
+    const waited = new Set(this.all.filter(isMyTurn).map(({ match }) => match))
+    if (this.isKnown && document.hidden)
+      all.filter((match) => isMyTurn(match) && !waited.has(match.match)).forEach(call)
+    this.all = inOrder(all)
+    this.isPlaying = all.some(({ status }) => status !== 'over')
+    if (all.length) write(KEY, true)
+  }
+}
+
+export const myMatches = new MyMatches()
+
+/** The system says whose turn it is, if it may. */
+function call({ match, game, seats }: Listed) {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const [title, options] = [
+    t(play.yourTurn),
+    { body: [GAMES[familyOf(game)].name, ...seats.map(sitterText)].join(' · '), tag: match },
+  ]
+  try {
+    new Notification(title, options).onclick = () => (focus(), go(`/m/${match}`))
+  } catch {
+    // Phones let only the service worker call.
+    const data = `./#/m/${match}`
+    void navigator.serviceWorker
+      ?.getRegistration()
+      .then((worker) => worker?.showNotification(title, { ...options, data }))
+  }
+}
+
+/** Keeps the list fresh and the badge of the app right; to be called where effects run. */
+export function followMyMatches(): void {
+  $effect(() => {
+    if (!myMatches.isWorthALook) return
+    void myMatches.refresh()
+    const timer = setInterval(myMatches.refresh, EVERY)
+    return () => clearInterval(timer)
+  })
+  $effect(() => {
+    if ('setAppBadge' in navigator) navigator.setAppBadge(myMatches.waiting).catch(() => undefined)
+  })
+}
