@@ -13,8 +13,8 @@ use quadrille_engine::oracle::{Advice, Exact, Oracle};
 use quadrille_games::Game as _;
 use quadrille_tables::gpu::Reached;
 use quadrille_tables::{
-    Event, Folder, Kind, Known, LayerReport, Layered, Options, Processors, QuindoIndex, SquadroIndex, Tally,
-    Value as TableValue, solve as solve_layers, verify as verify_folder,
+    Folder, Job, LayerReport, Layered, Probed, Processors, Progress, QuindoIndex, SquadroIndex, TableKind,
+    Totals, Wdl, solve as solve_layers, verify as verify_folder,
 };
 
 use crate::stream::{answer_lines, parse};
@@ -107,23 +107,23 @@ fn solve_with<I: Layered + Gpu>(index: &I, asked: &SolveOptions) -> Outcome {
     if asked.distance && !index.keeps_distances() {
         return Err(format!("distances are kept for squadro only, not for {}", index.name()).into());
     }
-    let kind = if asked.distance { Kind::Distance } else { Kind::Value };
+    let kind = if asked.distance { TableKind::Distance } else { TableKind::Wdl };
     let folder = folder(asked.dir.clone())?;
-    let options = Options { folder, kind, until, memory: MEMORY, write: !asked.no_files };
+    let job = Job { folder, kind, until, memory: MEMORY, write: !asked.no_files };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(asked.threads).build()?;
-    let bar = Bar::new(index, &options);
+    let bar = Bar::new(index, &job);
     let tell = |event| bar.show(event);
     let reports = pool.install(|| {
         if asked.gpu {
-            index.solve_on_gpu(&options, &tell)
+            index.solve_on_gpu(&job, &tell)
         } else {
-            solve_layers(index, &options, &Processors::new(index, &options), &tell)
+            solve_layers(index, &job, &Processors::new(index, &job), &tell)
         }
     });
     bar.bar.finish_and_clear();
     summary(index, &reports?, bar.began.elapsed());
-    if options.write {
-        say!("in {}", options.folder.display());
+    if job.write {
+        say!("in {}", job.folder.display());
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -132,28 +132,28 @@ fn solve_with<I: Layered + Gpu>(index: &I, asked: &SolveOptions) -> Outcome {
 trait Gpu: Layered + Sized {
     fn solve_on_gpu(
         &self,
-        options: &Options,
-        tell: &(dyn Fn(Event) + Sync),
+        job: &Job,
+        tell: &(dyn Fn(Progress) + Sync),
     ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError>;
 }
 
 impl Gpu for SquadroIndex {
     fn solve_on_gpu(
         &self,
-        options: &Options,
-        tell: &(dyn Fn(Event) + Sync),
+        job: &Job,
+        tell: &(dyn Fn(Progress) + Sync),
     ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError> {
-        quadrille_tables::gpu::solve_squadro(options, tell)
+        quadrille_tables::gpu::solve_squadro(job, tell)
     }
 }
 
 impl Gpu for QuindoIndex {
     fn solve_on_gpu(
         &self,
-        options: &Options,
-        tell: &(dyn Fn(Event) + Sync),
+        job: &Job,
+        tell: &(dyn Fn(Progress) + Sync),
     ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError> {
-        quadrille_tables::gpu::solve_quindo(self, options, tell)
+        quadrille_tables::gpu::solve_quindo(self, job, tell)
     }
 }
 
@@ -166,9 +166,9 @@ struct Bar {
 }
 
 impl Bar {
-    fn new(index: &impl Layered, options: &Options) -> Bar {
+    fn new(index: &impl Layered, job: &Job) -> Bar {
         let layers = index.layers();
-        let last = layers.iter().position(|&layer| layer == options.until).map_or(layers.len(), |i| i + 1);
+        let last = layers.iter().position(|&layer| layer == job.until).map_or(layers.len(), |i| i + 1);
         let classes = layers[..last].iter().flat_map(|&layer| index.classes(layer));
         let bar = ProgressBar::new(classes.map(|class| index.cells(class) as u64).sum());
         let style =
@@ -178,22 +178,22 @@ impl Bar {
         Bar { bar, unit: index.layer_unit(), began: Instant::now(), positions: AtomicU64::new(0) }
     }
 
-    fn show(&self, event: Event) {
+    fn show(&self, event: Progress) {
         match event {
-            Event::Layer { layer, classes, .. } => {
+            Progress::Layer { layer, classes, .. } => {
                 self.bar.set_prefix(format!("{layer} {}, {classes} classes", self.unit));
             }
-            Event::Class { cells, positions } => {
+            Progress::Class { cells, positions } => {
                 self.bar.inc(cells);
                 let all = self.positions.fetch_add(positions, Relaxed) + positions;
                 let speed = all as f64 / self.began.elapsed().as_secs_f64() / 1e6;
                 self.bar.set_message(format!("{}, {speed:.1} M positions/s", self.bar.prefix()));
             }
-            Event::Solved => {
+            Progress::Solved => {
                 self.tell(&format!("solved on the GPU after {:.1} s", self.began.elapsed().as_secs_f64()));
             }
-            Event::Reached(reached) => self.tell(&reached_text(&reached)),
-            Event::Written(_) => {}
+            Progress::Reached(reached) => self.tell(&reached_text(&reached)),
+            Progress::Written(_) => {}
         }
     }
 }
@@ -239,9 +239,9 @@ fn summary(index: &impl Layered, reports: &[LayerReport], time: Duration) {
         "bytes",
         "seconds"
     );
-    let (mut all, mut bytes, mut classes) = (Tally::default(), 0, 0);
+    let (mut all, mut bytes, mut classes) = (Totals::default(), 0, 0);
     for report in reports {
-        let mut tally = Tally::default();
+        let mut tally = Totals::default();
         report.tallies.iter().for_each(|slot| tally.add(slot));
         row(&report.layer.to_string(), report.classes, &tally, report.bytes, report.time);
         all.add(&tally);
@@ -251,7 +251,7 @@ fn summary(index: &impl Layered, reports: &[LayerReport], time: Duration) {
     row("all", classes, &all, bytes, time);
 }
 
-fn row(name: &str, classes: usize, tally: &Tally, bytes: u64, time: Duration) {
+fn row(name: &str, classes: usize, tally: &Totals, bytes: u64, time: Duration) {
     say!(
         "{name:>13}  {classes:>7}  {:>15}  {:>15}  {:>15}  {:>11}  {:>10}  {:>9.1}",
         tally.total(),
@@ -297,7 +297,7 @@ fn probe_with<I: Layered>(tables: &Folder<I>, moves: bool) -> Outcome {
     })
 }
 
-fn plies(known: &Known) -> String {
+fn plies(known: &Probed) -> String {
     known.plies.map_or("-".into(), |plies| plies.to_string())
 }
 
@@ -311,7 +311,7 @@ fn verify_with<I: Layered>(tables: &Folder<I>, samples: Option<u64>) -> Outcome 
     let unit = tables.index().layer_unit();
     let (mut total, mut derived) = (0, 0);
     verify_folder(tables, samples, &mut |verified| {
-        let positions: u64 = verified.tallies.iter().map(Tally::total).sum();
+        let positions: u64 = verified.tallies.iter().map(Totals::total).sum();
         total += positions;
         derived += verified.derived;
         say!(
@@ -346,12 +346,12 @@ fn facts_with<I: Layered>(index: I, folder: &Path) -> Outcome {
 }
 
 fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Error>> {
-    let (mut all, mut layers, mut longest) = (Tally::default(), Vec::new(), (0, 0));
+    let (mut all, mut layers, mut longest) = (Totals::default(), Vec::new(), (0, 0));
     for (layer, kind) in tables.layers() {
         let Some(tallies) = tables.tallies(layer) else { continue };
         for tally in tallies? {
             all.add(&tally);
-            if kind == Kind::Distance && tally.longest > longest.0 {
+            if kind == TableKind::Distance && tally.longest > longest.0 {
                 longest = (tally.longest, layer);
             }
         }
@@ -399,8 +399,8 @@ impl<I: Layered> Oracle<I::Game> for Packs<I> {
         let &(_, best) = moves.first()?;
         let keep = moves.iter().filter(|(_, known)| known.value == best.value).map(|&(m, _)| m).collect();
         let value = match (best.value, best.plies) {
-            (TableValue::Win, Some(plies)) => Some(Value::Win(plies)),
-            (TableValue::Loss, Some(plies)) => Some(Value::Loss(plies)),
+            (Wdl::Win, Some(plies)) => Some(Value::Win(plies)),
+            (Wdl::Loss, Some(plies)) => Some(Value::Loss(plies)),
             _ => None,
         };
         Some(Advice { keep, value })

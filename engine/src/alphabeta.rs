@@ -1,5 +1,5 @@
 //! Alpha-beta search for games without secrets: iterative deepening, principal variation search,
-//! a transposition table, ordering by success. It prunes nothing that plain minimax would not:
+//! a transposition table, killer moves and the history heuristic. It prunes nothing that plain minimax would not:
 //! at equal depth both find the same score.
 
 use std::sync::Arc;
@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quadrille_games::{Game, Outcome, Rng, Side, Status};
 
-use crate::eval::{Evaluate, UNLIKELY_COST, least_likely};
+use crate::eval::{Evaluate, REDUCED_COST, reduction_threshold};
 use crate::key::key;
 use crate::level;
-use crate::table::{Bound, Entry, Table};
+use crate::transposition::{Bound, Entry, TranspositionTable};
 use crate::{Assessed, Choice, Effort, Limits, Player, Resources, Score, Search, Turn, Value};
 
-/// The memory of the table, unless told otherwise.
+/// The memory of the transposition table, unless told otherwise.
 pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
 /// No line is followed farther than this.
 const MOST_PLIES: usize = 200;
@@ -24,7 +24,7 @@ const FELT_AT_MOST: f32 = 1000.0;
 
 /// A player that searches with alpha-beta.
 pub struct AlphaBeta<G: Evaluate> {
-    table: Table,
+    table: TranspositionTable,
     threads: usize,
     memory: Vec<Memory<G>>,
     /// For wavering alone.
@@ -36,32 +36,32 @@ pub struct AlphaBeta<G: Evaluate> {
 struct Ordered<M> {
     m: M,
     number: u16,
-    /// How promising it looks, and its place in the order of search.
-    promise: i32,
+    /// Its score for move ordering, and its place in the order of search.
+    ordering: i32,
     rank: i32,
 }
 
 /// What one thread learns about moves, kept from search to search.
 struct Memory<G: Evaluate> {
-    /// How often a move was the best, by side and slot.
-    success: [Vec<i32>; 2],
+    /// The history heuristic: how often a move refuted something, by side and slot.
+    history: [Vec<i32>; 2],
     /// The last move that refuted something, by ply.
     killers: Vec<Option<G::Move>>,
     /// Lists of moves to use again.
     lists: Vec<Vec<Ordered<G::Move>>>,
-    promises: Vec<i32>,
+    orderings: Vec<i32>,
 }
 
 impl<G: Evaluate> Memory<G> {
     fn new() -> Memory<G> {
-        let success = || vec![0; G::SLOTS];
+        let history = || vec![0; G::HISTORY_SLOTS];
         let killers = vec![None; MOST_PLIES + 2];
-        Memory { success: [success(), success()], killers, lists: Vec::new(), promises: Vec::new() }
+        Memory { history: [history(), history()], killers, lists: Vec::new(), orderings: Vec::new() }
     }
 
-    /// Old successes count less.
+    /// What was learnt long ago counts less.
     fn fade(&mut self) {
-        self.success.iter_mut().flatten().for_each(|count| *count /= 4);
+        self.history.iter_mut().flatten().for_each(|count| *count /= 4);
         self.killers.fill(None);
     }
 }
@@ -95,9 +95,9 @@ struct RootMove<M> {
 }
 
 impl<G: Evaluate> AlphaBeta<G> {
-    /// A player with one thread and a table of this many bytes.
+    /// A player with one thread and a transposition table of this many bytes.
     pub fn new(table_bytes: usize) -> AlphaBeta<G> {
-        let (table, rng) = (Table::with_bytes(table_bytes), Rng::with_seed(0));
+        let (table, rng) = (TranspositionTable::with_bytes(table_bytes), Rng::with_seed(0));
         AlphaBeta { table, threads: 1, memory: Vec::new(), rng }
     }
 
@@ -120,7 +120,7 @@ impl<G: Evaluate> AlphaBeta<G> {
         limits: &Limits,
         mut found: impl FnMut(&Choice<G::Move>),
     ) -> Choice<G::Move> {
-        self.table.grow_older();
+        self.table.age();
         self.memory.resize_with(self.threads, Memory::new);
         self.memory.iter_mut().for_each(Memory::fade);
         let done = Arc::new(AtomicBool::new(false));
@@ -145,7 +145,7 @@ impl<G: Evaluate> AlphaBeta<G> {
         limits: &Limits,
         found: impl FnMut(&[Scored<G::Move>]),
     ) -> Vec<Scored<G::Move>> {
-        self.table.grow_older();
+        self.table.age();
         self.memory.resize_with(self.threads, Memory::new);
         self.memory[0].fade();
         Worker::new(&self.table, limits, &mut self.memory[0], turn.view, turn.history).score_moves(found)
@@ -219,7 +219,7 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
 
 /// One thread of a search.
 struct Worker<'a, G: Evaluate> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     limits: &'a Limits,
     memory: &'a mut Memory<G>,
     root: &'a G,
@@ -228,7 +228,7 @@ struct Worker<'a, G: Evaluate> {
     /// The keys on the way from the root.
     path: Vec<u64>,
     nodes: u64,
-    /// How many scores were judged instead of proven, so far.
+    /// How many scores were evaluated instead of proven, so far.
     guesses: u64,
     stopped: bool,
     /// Take from the table only what was searched exactly as deep, as plain minimax would.
@@ -237,7 +237,7 @@ struct Worker<'a, G: Evaluate> {
 
 impl<'a, G: Evaluate> Worker<'a, G> {
     fn new(
-        table: &'a Table,
+        table: &'a TranspositionTable,
         limits: &'a Limits,
         memory: &'a mut Memory<G>,
         root: &'a G,
@@ -292,10 +292,10 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         if self.root.is_forced() {
             return vec![0];
         }
-        let promises: Vec<i32> = self.root.moves().map(self.root.promise()).collect();
-        let least_likely = self.least_likely(promises.iter().copied());
-        let cost = |promise| if promise < least_likely { UNLIKELY_COST } else { 1 };
-        promises.into_iter().map(cost).collect()
+        let orderings: Vec<i32> = self.root.moves().map(self.root.ordering()).collect();
+        let threshold = self.reduction_threshold(orderings.iter().copied());
+        let cost = |ordering| if ordering < threshold { REDUCED_COST } else { 1 };
+        orderings.into_iter().map(cost).collect()
     }
 
     /// Searches every root move with an open window, deeper and deeper.
@@ -391,7 +391,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
 
     /// The score of a position after a move of `side`, for that side, one ply earlier.
     fn child(&mut self, child: &G, side: Side, depth: i32, alpha: Score, beta: Score, ply: usize) -> Score {
-        let (alpha, beta) = (alpha.one_ply_sooner(), beta.one_ply_sooner());
+        let (alpha, beta) = (alpha.one_ply_nearer(), beta.one_ply_nearer());
         let score = match child.status() {
             Status::Over(outcome) => {
                 self.nodes += 1;
@@ -400,7 +400,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             Status::Turn(seat) if seat.side() == side => self.visit(child, depth, alpha, beta, ply + 1),
             Status::Turn(_) => -self.visit(child, depth, -beta, -alpha, ply + 1),
         };
-        score.one_ply_later()
+        score.one_ply_farther()
     }
 
     /// Searches below a position, unless it repeats one on the way (M1).
@@ -428,14 +428,14 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         if self.stopped && (ply > 1 || depth > 0) {
             return Score::DRAW;
         }
-        // 2. At the horizon, judge; but a forced reply costs no depth.
+        // 2. At the horizon, quiescence search; but a forced reply costs no depth.
         let side = side_of(position);
         let is_forced = position.is_forced();
         if depth <= 0 && !is_forced || ply >= MOST_PLIES {
             self.guesses += 1;
-            return self.judge(position, side, depth, alpha, beta, ply);
+            return self.quiescence(position, side, depth, alpha, beta, ply);
         }
-        // 3. Ask the table.
+        // 3. Ask the transposition table.
         let key = key(position);
         let known = if depth >= 2 { self.table.look_up(key) } else { None };
         if let Some(score) = known.and_then(|entry| self.cut(entry, depth, alpha, beta)) {
@@ -466,8 +466,9 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         best
     }
 
-    /// Judges a position at the horizon, after the noisy moves that the side to move may prefer to nothing.
-    fn judge(
+    /// Quiescence search: evaluates a position at the horizon, after the moves that must be tried first and that the
+    /// side to move may prefer to nothing.
+    fn quiescence(
         &mut self,
         position: &G,
         side: Side,
@@ -476,11 +477,11 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         beta: Score,
         ply: usize,
     ) -> Score {
-        let mut best = Score::judged(position.judge_for(side));
-        if G::NOISY_PLIES + depth <= 0 || ply >= MOST_PLIES || best >= beta {
+        let mut best = Score::evaluated(position.evaluate_for(side));
+        if G::QUIESCENCE_PLIES + depth <= 0 || ply >= MOST_PLIES || best >= beta {
             return best;
         }
-        for m in position.noisy_moves() {
+        for m in position.quiescence_moves() {
             if best >= beta {
                 break;
             }
@@ -518,30 +519,30 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     ) {
         let first = known.map_or(u16::MAX, |entry| entry.best);
         let killer = self.memory.killers[ply];
-        let success = &self.memory.success[side.index()];
-        let promise = position.promise();
+        let history = &self.memory.history[side.index()];
+        let ordering = position.ordering();
         list.clear();
         list.extend(position.moves().enumerate().map(|(i, m)| {
-            let promise = promise(m);
+            let ordering = ordering(m);
             let rank = if i as u16 == first {
                 i32::MAX
             } else if Some(m) == killer {
                 1 << 24
             } else {
-                promise + success[G::slot(m)]
+                ordering + history[G::history_slot(m)]
             };
-            Ordered { m, number: i as u16, promise, rank }
+            Ordered { m, number: i as u16, ordering, rank }
         }));
     }
 
-    /// The least promise of the likely moves.
-    fn least_likely(&mut self, promises: impl Iterator<Item = i32>) -> i32 {
-        if G::LIKELY == usize::MAX {
+    /// The least ordering score of the moves that are not reduced.
+    fn reduction_threshold(&mut self, orderings: impl Iterator<Item = i32>) -> i32 {
+        if G::FULL_DEPTH_MOVES == usize::MAX {
             return i32::MIN;
         }
-        self.memory.promises.clear();
-        self.memory.promises.extend(promises);
-        least_likely(&mut self.memory.promises, G::LIKELY)
+        self.memory.orderings.clear();
+        self.memory.orderings.extend(orderings);
+        reduction_threshold(&mut self.memory.orderings, G::FULL_DEPTH_MOVES)
     }
 
     /// The best score of these moves, and the number of the move.
@@ -557,11 +558,11 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         list: &mut [Ordered<G::Move>],
     ) -> (Score, u16) {
         let (mut alpha, mut best, mut number) = (alpha, Score::MIN, 0);
-        let least_likely = self.least_likely(list.iter().map(|ordered| ordered.promise));
+        let threshold = self.reduction_threshold(list.iter().map(|ordered| ordered.ordering));
         for i in 0..list.len() {
             bring_best_to_front(&mut list[i..]);
-            let Ordered { m, number: candidate, promise, .. } = list[i];
-            let depth = depth - if promise < least_likely { UNLIKELY_COST - 1 } else { 0 };
+            let Ordered { m, number: candidate, ordering, .. } = list[i];
+            let depth = depth - if ordering < threshold { REDUCED_COST - 1 } else { 0 };
             let child = position.after(m);
             // The first move is expected to be the best: of the others we ask only whether they are better.
             let narrow = if i == 0 { beta } else { alpha.next_up().min(beta) };
@@ -576,7 +577,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
                 (best, number) = (score, candidate);
             }
             if score >= beta {
-                self.praise(side, m, depth, ply);
+                self.update_history(side, m, depth, ply);
                 break;
             }
             alpha = alpha.max(score);
@@ -584,17 +585,17 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         (best, number)
     }
 
-    /// Remembers a move that refuted something.
-    fn praise(&mut self, side: Side, m: G::Move, depth: i32, ply: usize) {
+    /// Remembers a move that refuted something: as a killer, and by the history heuristic.
+    fn update_history(&mut self, side: Side, m: G::Move, depth: i32, ply: usize) {
         self.memory.killers[ply] = Some(m);
-        let success = &mut self.memory.success[side.index()][G::slot(m)];
-        *success = (*success + (depth + 1) * (depth + 1)).min(1 << 20);
+        let count = &mut self.memory.history[side.index()][G::history_slot(m)];
+        *count = (*count + (depth + 1) * (depth + 1)).min(1 << 20);
     }
 }
 
 /// The most that a move can cost of the depth.
 const fn longest_cost<G: Evaluate>() -> u32 {
-    if G::LIKELY == usize::MAX { 1 } else { UNLIKELY_COST as u32 }
+    if G::FULL_DEPTH_MOVES == usize::MAX { 1 } else { REDUCED_COST as u32 }
 }
 
 /// The side to move of a position that is not over.

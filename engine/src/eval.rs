@@ -1,43 +1,43 @@
-//! What the search asks of a game: a judgement of a position, and which moves to look at first.
+//! What alpha-beta asks of a game: the evaluation of a position, move ordering, reductions, quiescence.
 
 use quadrille_games::{Open, Side};
 
-/// What an unlikely move costs of the depth.
-pub const UNLIKELY_COST: i32 = 2;
+/// What a reduced move costs of the depth.
+pub const REDUCED_COST: i32 = 2;
 
-/// The least promise of the likely moves: whatever promises as much as the last of them is likely too.
-pub fn least_likely(promises: &mut [i32], likely: usize) -> i32 {
-    if promises.len() <= likely {
+/// The least ordering score of the moves that are not reduced: those that equal the last of them are not reduced either.
+pub fn reduction_threshold(scores: &mut [i32], full_depth_moves: usize) -> i32 {
+    if scores.len() <= full_depth_moves {
         return i32::MIN;
     }
-    *promises.select_nth_unstable_by(likely - 1, |a, b| b.cmp(a)).1
+    *scores.select_nth_unstable_by(full_depth_moves - 1, |a, b| b.cmp(a)).1
 }
 
-/// A game that can be judged.
+/// A game that can be evaluated.
 pub trait Evaluate: Open {
     /// How much better the first side stands; about 100 is an advantage that wins two games in three.
-    fn judge(&self) -> i32;
+    fn evaluate(&self) -> i32;
 
-    /// Says of moves how promising they look at first sight.
-    fn promise(&self) -> impl Fn(Self::Move) -> i32;
+    /// Scores moves for move ordering: how promising they look at first sight.
+    fn ordering(&self) -> impl Fn(Self::Move) -> i32;
 
-    /// How many of the most promising moves cost one ply of depth; the others, being unlikely, cost two.
-    const LIKELY: usize = usize::MAX;
+    /// How many of the most promising moves cost one ply of depth; the others are reduced and cost two.
+    const FULL_DEPTH_MOVES: usize = usize::MAX;
 
-    /// A small number for each move, below [`Evaluate::SLOTS`], under which the search remembers its success.
-    fn slot(m: Self::Move) -> usize;
+    /// A small number for each move, below [`Evaluate::HISTORY_SLOTS`], under which the history heuristic counts it.
+    fn history_slot(m: Self::Move) -> usize;
 
     /// How many slots there are.
-    const SLOTS: usize;
+    const HISTORY_SLOTS: usize;
 
     /// Whether positions can come back, so that the search must look for repetitions.
     const CAN_REPEAT: bool = true;
 
-    /// How many plies of noisy moves are followed beyond the horizon.
-    const NOISY_PLIES: i32 = 0;
+    /// How many plies the quiescence search goes beyond the horizon.
+    const QUIESCENCE_PLIES: i32 = 0;
 
-    /// The moves that must be tried before a position is judged.
-    fn noisy_moves(&self) -> impl Iterator<Item = Self::Move> {
+    /// The moves that quiescence search tries before a position is evaluated.
+    fn quiescence_moves(&self) -> impl Iterator<Item = Self::Move> {
         std::iter::empty()
     }
 
@@ -46,8 +46,8 @@ pub trait Evaluate: Open {
         false
     }
 
-    /// The judgement for a side.
-    fn judge_for(&self, side: Side) -> i32 {
-        if side == Side::First { self.judge() } else { -self.judge() }
+    /// The evaluation for a side.
+    fn evaluate_for(&self, side: Side) -> i32 {
+        if side == Side::First { self.evaluate() } else { -self.evaluate() }
     }
 }

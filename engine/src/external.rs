@@ -89,7 +89,7 @@ impl<G: Playable> Contestant<G> for External {
     fn choose(&mut self, game: &Match<G>, seat: Seat, order: &Order) -> Result<G::Move, Failure> {
         let time = self.program.wait(order.pace);
         let process = self.process(order)?;
-        let asked = process.ask(&G::tell(game, seat), time, order);
+        let asked = process.ask(&G::to_ugi(game, seat), time, order);
         if asked.is_err() {
             process.kill();
             self.process = None;

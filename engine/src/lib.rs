@@ -1,9 +1,9 @@
 //! Players of the games.
 //!
 //! A [`Player`] is given a view, never a position; a [`Search`] also says what it thinks of every legal move. Games
-//! without secrets are searched with alpha-beta ([`alphabeta`]), Squod with Monte-Carlo tree search over information
-//! sets ([`games::squod`]); a plain Monte-Carlo player ([`mcts`]) is the baseline for all. What players know of a game
-//! is in [`games`]; [`level`] makes opponents of graded strength.
+//! without secrets are searched with alpha-beta ([`alphabeta`]), the others with Monte-Carlo tree search over
+//! information sets; a plain Monte-Carlo player ([`mcts`]) is the baseline for all. What players know of a game is in
+//! [`games`]; [`level`] makes opponents of graded strength.
 
 use quadrille_games::{Game, Match, Seat, Viewer};
 
@@ -23,7 +23,7 @@ pub mod oracle;
 pub mod playable;
 pub mod players;
 pub mod score;
-pub mod table;
+pub mod transposition;
 pub mod ugi;
 
 pub use limits::Limits;

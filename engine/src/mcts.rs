@@ -217,16 +217,16 @@ impl Tree {
         &self.nodes[first as usize..][..count as usize]
     }
 
-    /// The number of the child that promises most (UCB1); among equals, as among the new ones, by lot.
+    /// The number of the child with the highest upper bound; among equals, as among the new ones, a random one.
     fn select(&self, node: usize, rng: &mut Rng) -> usize {
         let children = self.children(node);
         let log = libm::logf(self.nodes[node].visits.max(1) as f32);
         let start = draw(children.len(), rng);
         let (mut best, mut most) = (start, f32::MIN);
         for number in (start..children.len()).chain(0..start) {
-            let promise = children[number].promise(log);
-            if promise > most {
-                (best, most) = (number, promise);
+            let bound = children[number].upper_bound(log);
+            if bound > most {
+                (best, most) = (number, bound);
             }
         }
         best
@@ -278,7 +278,8 @@ impl Tree {
 }
 
 impl Node {
-    fn promise(&self, log: f32) -> f32 {
+    /// UCB1.
+    fn upper_bound(&self, log: f32) -> f32 {
         if self.visits == 0 {
             return f32::MAX;
         }

@@ -15,15 +15,15 @@ pub trait Playable: Game {
     const GRADES: [Grade; 8];
 
     /// The arguments of `position` that tell a seat what it has seen of a match, in the engine protocol.
-    fn tell(game: &Match<Self>, seat: Seat) -> String {
-        position::tell(game, seat)
+    fn to_ugi(game: &Match<Self>, seat: Seat) -> String {
+        position::to_ugi(game, seat)
     }
 
     /// The match that the arguments of `position` describe.
     ///
     /// Whatever was not told is made up: its view for the seat that was told is exact.
-    fn hear(variant: &Variant, text: &str) -> Result<Match<Self>, String> {
-        position::hear(variant, text)
+    fn from_ugi(variant: &Variant, text: &str) -> Result<Match<Self>, String> {
+        position::from_ugi(variant, text)
     }
 }
 

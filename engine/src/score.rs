@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::Neg;
 
-/// A search score for the side to move: a win or loss with its distance in plies, or a judgement.
+/// A search score for the side to move: a win or loss with its distance in plies, or an evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Score(i16);
 
@@ -25,8 +25,8 @@ impl Score {
         Score(WIN - plies as i16)
     }
 
-    /// A judgement, kept apart from proven results.
-    pub fn judged(value: i32) -> Score {
+    /// An evaluation, kept apart from proven results.
+    pub fn evaluated(value: i32) -> Score {
         Score(value.clamp(1 - i32::from(LEAST_WIN), i32::from(LEAST_WIN) - 1) as i16)
     }
 
@@ -45,7 +45,7 @@ impl Score {
         Score(self.0 + 1)
     }
 
-    /// The score as a plain number; a proven win is far above every judgement.
+    /// The score as a plain number; a proven win is far above every evaluation.
     pub fn points(self) -> f32 {
         f32::from(self.0)
     }
@@ -55,13 +55,13 @@ impl Score {
         self.0.abs() >= LEAST_WIN
     }
 
-    /// The score as seen one ply earlier by the same side: wins and losses are one ply farther away.
-    pub const fn one_ply_later(self) -> Score {
+    /// The same score seen from one ply before: wins and losses are one ply farther away.
+    pub const fn one_ply_farther(self) -> Score {
         self.shifted(1)
     }
 
-    /// The window edge of the ply before, as seen one ply deeper.
-    pub const fn one_ply_sooner(self) -> Score {
+    /// The window edge of the ply before, as seen one ply deeper: wins and losses are one ply nearer.
+    pub const fn one_ply_nearer(self) -> Score {
         self.shifted(-1)
     }
 
@@ -80,7 +80,7 @@ impl Score {
         match self.0 {
             LEAST_WIN.. => Value::Win((WIN - self.0) as u32),
             ..=-20_000 => Value::Loss((WIN + self.0) as u32),
-            judged => Value::Chance(Chance::of_score(f32::from(judged))),
+            evaluated => Value::Chance(Chance::of_score(f32::from(evaluated))),
         }
     }
 }
@@ -103,7 +103,7 @@ impl Chance {
         Chance(chance.clamp(0.0, 1.0))
     }
 
-    /// The chance that a judgement stands for: 100 is an advantage that wins about two games in three.
+    /// The chance that an evaluation stands for: 100 is an advantage that wins about two games in three.
     pub fn of_score(score: f32) -> Chance {
         Chance::new(1.0 / (1.0 + libm::expf(-score / 150.0)))
     }

@@ -31,12 +31,12 @@ const FULL_STRENGTH: u32 = 0;
 const LONGEST_LINE: u64 = 1 << 20;
 /// How often a search that is done waits for `stop` after `go infinite`.
 const STOP_INTERVAL: Duration = Duration::from_millis(2);
-/// A judgement is never told as more than this.
+/// An evaluation is never told as more than this.
 const MOST_CENTIPAWNS: f32 = 9_999.0;
 
 /// What can be set with `setoption`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
+pub struct EngineOptions {
     /// The memory of the table in MiB.
     pub hash: u32,
     /// Threads of the search.
@@ -46,7 +46,7 @@ pub struct Options {
 }
 
 /// A player for these options.
-pub type Make<G> = Box<dyn Fn(&Options) -> Box<dyn Player<G>> + Send>;
+pub type MakePlayer<G> = Box<dyn Fn(&EngineOptions) -> Box<dyn Player<G>> + Send>;
 
 /// An engine that can be served.
 pub struct Service<G: Game> {
@@ -57,7 +57,7 @@ pub struct Service<G: Game> {
     /// The levels that the option `Level` offers, if any.
     pub levels: Option<RangeInclusive<u32>>,
     /// Makes the player, before the first search and after each change of an option.
-    pub make: Make<G>,
+    pub make: MakePlayer<G>,
 }
 
 impl<G: Playable> Service<G> {
@@ -67,7 +67,7 @@ impl<G: Playable> Service<G> {
         exact: Exact<G>,
         seed: impl Fn() -> u64 + Send + 'static,
     ) -> Service<G> {
-        let make = move |options: &Options| {
+        let make = move |options: &EngineOptions| {
             let table_bytes = (options.hash as usize) << 20;
             let with = Resources { threads: options.threads as usize, ..Resources::new(seed(), table_bytes) };
             options.name().player(&with, exact.clone())
@@ -81,7 +81,7 @@ impl<G: Game> Service<G> {
     pub fn of_player(
         variant: &'static Variant,
         levels: Option<RangeInclusive<u32>>,
-        make: impl Fn(&Options) -> Box<dyn Player<G>> + Send + 'static,
+        make: impl Fn(&EngineOptions) -> Box<dyn Player<G>> + Send + 'static,
     ) -> Service<G> {
         Service { variant, has_table: false, levels, make: Box::new(make) }
     }
@@ -95,23 +95,23 @@ pub fn serve<G: Playable>(
 ) -> io::Result<()> {
     let start = service.variant.starts[0];
     let start: G = start.parse().map_err(|error| io::Error::other(format!("{start}: {error}")))?;
-    let desk = Desk { output: Mutex::new(output), broken: AtomicBool::new(false) };
+    let output = Output { output: Mutex::new(output), broken: AtomicBool::new(false) };
     std::thread::scope(|scope| {
-        let options = Options { hash: DEFAULT_HASH, threads: *THREADS.start(), level: None };
+        let options = EngineOptions { hash: DEFAULT_HASH, threads: *THREADS.start(), level: None };
         let game = Match::new(start);
-        let session = Session { scope, desk: &desk, options, service, game, player: None, search: None };
+        let session = Session { scope, output: &output, options, service, game, player: None, search: None };
         session.converse(&mut input)
     })
 }
 
 /// Where answers go.
-struct Desk<W> {
+struct Output<W> {
     output: Mutex<W>,
     /// Nobody reads any more.
     broken: AtomicBool,
 }
 
-impl<W: Write> Desk<W> {
+impl<W: Write> Output<W> {
     fn say(&self, line: &str) {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         if writeln!(output, "{line}").and_then(|()| output.flush()).is_err() {
@@ -137,8 +137,8 @@ struct Search<'scope, G: Game> {
 /// A conversation about one game.
 struct Session<'scope, 'env, G: Playable, W: Write + Send> {
     scope: &'scope Scope<'scope, 'env>,
-    desk: &'env Desk<W>,
-    options: Options,
+    output: &'env Output<W>,
+    options: EngineOptions,
     service: Service<G>,
     game: Match<G>,
     player: Option<Box<dyn Player<G>>>,
@@ -155,7 +155,7 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
             match read_line(input, &mut bytes, LONGEST_LINE) {
                 Ok(Some(_)) => {
                     let line = String::from_utf8_lossy(&bytes);
-                    if self.obey(line.trim()).is_break() || self.desk.broken.load(Ordering::Relaxed) {
+                    if self.obey(line.trim()).is_break() || self.output.broken.load(Ordering::Relaxed) {
                         self.stop();
                         return Ok(());
                     }
@@ -186,14 +186,14 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
             ("go", rest) => self.go(rest),
             ("stop", _) => self.stop(),
             ("query", question) => self.answer(question),
-            (other, _) => self.desk.remark(&format!("unknown command `{}`", other.escape_debug())),
+            (other, _) => self.output.remark(&format!("unknown command `{}`", other.escape_debug())),
         }
         Flow::Continue(())
     }
 
     fn introduce(&self) {
-        self.desk.say(concat!("id name Quadrille ", env!("CARGO_PKG_VERSION")));
-        self.desk.say("id author the Quadrille authors");
+        self.output.say(concat!("id name Quadrille ", env!("CARGO_PKG_VERSION")));
+        self.output.say("id author the Quadrille authors");
         if self.service.has_table {
             self.say_option("Hash", DEFAULT_HASH, &HASH);
             self.say_option("Threads", *THREADS.start(), &THREADS);
@@ -201,12 +201,12 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
         if let Some(levels) = &self.service.levels {
             self.say_option("Level", FULL_STRENGTH, &(FULL_STRENGTH..=*levels.end()));
         }
-        self.desk.say("ugiok");
+        self.output.say("ugiok");
     }
 
     fn say_option(&self, name: &str, default: u32, bounds: &RangeInclusive<u32>) {
         let (min, max) = (bounds.start(), bounds.end());
-        self.desk.say(&format!("option name {name} type spin default {default} min {min} max {max}"));
+        self.output.say(&format!("option name {name} type spin default {default} min {min} max {max}"));
     }
 
     /// The large memory is taken here, not before.
@@ -214,7 +214,7 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
         if self.is_free() {
             self.player = Some(self.prepare());
         }
-        self.desk.say("readyok");
+        self.output.say("readyok");
     }
 
     fn prepare(&mut self) -> Box<dyn Player<G>> {
@@ -255,7 +255,8 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
     /// Waits for a search with limits; one without goes on, and the command is ignored.
     fn must_be_free(&mut self, command: &str) -> bool {
         if self.search.as_ref().is_some_and(|search| search.infinite) && !self.is_free() {
-            self.desk.remark(&format!("`{command}` is ignored during a search without limits; send `stop`"));
+            self.output
+                .remark(&format!("`{command}` is ignored during a search without limits; send `stop`"));
             return false;
         }
         self.join();
@@ -279,14 +280,14 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
                 self.options = options;
                 self.player = None;
             }
-            Err(why) => self.desk.remark(&why),
+            Err(why) => self.output.remark(&why),
         }
     }
 
     fn set_position(&mut self, text: &str) {
-        match G::hear(self.service.variant, text) {
+        match G::from_ugi(self.service.variant, text) {
             Ok(game) => self.game = game,
-            Err(why) => self.desk.remark(&format!("{why}; the position is still the one before")),
+            Err(why) => self.output.remark(&format!("{why}; the position is still the one before")),
         }
     }
 
@@ -296,9 +297,9 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
             "gameover" => outcome.is_some().to_string(),
             "p1turn" => self.game.to_move().is_some_and(|seat| seat.side() == Side::First).to_string(),
             "result" => result(outcome).into(),
-            other => return self.desk.remark(&format!("unknown query `{}`", other.escape_debug())),
+            other => return self.output.remark(&format!("unknown query `{}`", other.escape_debug())),
         };
-        self.desk.say(&format!("response {answer}"));
+        self.output.say(&format!("response {answer}"));
     }
 
     fn go(&mut self, text: &str) {
@@ -310,10 +311,10 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
             Status::Over(_) => Side::First,
         };
         match Go::read(text, side) {
-            Err(why) => self.desk.remark(&why),
+            Err(why) => self.output.remark(&why),
             Ok(_) if self.game.end().is_some() => {
-                self.desk.remark("the game is over");
-                self.desk.say("bestmove none");
+                self.output.remark("the game is over");
+                self.output.say("bestmove none");
             }
             Ok(go) => self.start(go),
         }
@@ -327,7 +328,7 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
             limits: go.limits(&stop),
             infinite,
             player: self.prepare(),
-            desk: self.desk,
+            output: self.output,
             busy: busy.clone(),
             begun: Instant::now(),
         };
@@ -345,7 +346,7 @@ const fn result(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-impl Options {
+impl EngineOptions {
     /// The player that the option `Level` asks for.
     fn name(&self) -> Name {
         let level = |number| Level::new(number as u8).unwrap_or(Level::STRONGEST);
@@ -353,7 +354,7 @@ impl Options {
     }
 
     /// The options after `name NAME value NUMBER`.
-    fn with<G: Game>(&self, text: &str, service: &Service<G>) -> Result<Options, String> {
+    fn with<G: Game>(&self, text: &str, service: &Service<G>) -> Result<EngineOptions, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let ["name", name, "value", value] = words[..] else {
             return Err("an option is set with `setoption name NAME value NUMBER`".into());
@@ -443,7 +444,7 @@ struct Task<'env, G: Game, W> {
     limits: Limits,
     infinite: bool,
     player: Box<dyn Player<G>>,
-    desk: &'env Desk<W>,
+    output: &'env Output<W>,
     busy: Arc<AtomicBool>,
     begun: Instant,
 }
@@ -458,8 +459,8 @@ impl<G: Game, W: Write> Task<'_, G, W> {
         }
         self.busy.store(false, Ordering::Release);
         match best {
-            Ok(Some(m)) => self.desk.say(&format!("bestmove {m}")),
-            _ => self.desk.say("bestmove none"),
+            Ok(Some(m)) => self.output.say(&format!("bestmove {m}")),
+            _ => self.output.say("bestmove none"),
         }
         best.is_ok().then_some(self.player)
     }
@@ -468,16 +469,16 @@ impl<G: Game, W: Write> Task<'_, G, W> {
         let view = self.game.view(Viewer::Seat(self.game.to_move()?));
         let turn = Turn { view: &view, history: self.game.history() };
         let mut told = None;
-        let (desk, begun, stop) = (self.desk, self.begun, &self.limits.stop);
+        let (output, begun, stop) = (self.output, self.begun, &self.limits.stop);
         let choice = self.player.think(&turn, &self.limits, &mut |choice| {
             told = Some(choice.best);
-            desk.say(&info(choice, begun.elapsed()));
-            if let (true, Some(stop)) = (desk.broken.load(Ordering::Relaxed), stop) {
+            output.say(&info(choice, begun.elapsed()));
+            if let (true, Some(stop)) = (output.broken.load(Ordering::Relaxed), stop) {
                 stop.store(true, Ordering::Relaxed);
             }
         });
         if told != Some(choice.best) {
-            desk.say(&info(&choice, begun.elapsed()));
+            output.say(&info(&choice, begun.elapsed()));
         }
         Some(choice.best)
     }

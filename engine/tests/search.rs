@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use quadrille_engine::alphabeta::AlphaBeta;
-use quadrille_engine::eval::{Evaluate, UNLIKELY_COST, least_likely};
+use quadrille_engine::eval::{Evaluate, REDUCED_COST, reduction_threshold};
 use quadrille_engine::{Effort, Limits, Score, Search, Turn, Value};
 use quadrille_games::{Game, Match, Outcome, Quindo, Rng, Side, Squadro, Squaryd, Status};
 
@@ -11,28 +11,31 @@ use quadrille_games::{Game, Match, Outcome, Quindo, Rng, Side, Squadro, Squaryd,
 fn minimax<G: Evaluate>(position: &G, depth: i32, path: &mut Vec<G>) -> Score {
     let side = position.to_move().expect("the game goes on").side();
     let is_forced = position.is_forced();
-    let judged = (depth <= 0 && !is_forced).then(|| Score::judged(position.judge_for(side)));
+    let judged = (depth <= 0 && !is_forced).then(|| Score::evaluated(position.evaluate_for(side)));
     if let Some(score) = judged
-        && G::NOISY_PLIES + depth <= 0
+        && G::QUIESCENCE_PLIES + depth <= 0
     {
         return score;
     }
     path.push(position.clone());
-    let noisy: Vec<G::Move> = position.noisy_moves().collect();
+    let noisy: Vec<G::Move> = position.quiescence_moves().collect();
     let tried = position.moves().filter(|m| judged.is_none() || noisy.contains(m));
-    let promise = position.promise();
-    let mut promises: Vec<i32> = position.moves().map(&promise).collect();
-    let least_likely =
-        if G::LIKELY == usize::MAX { i32::MIN } else { least_likely(&mut promises, G::LIKELY) };
+    let ordering = position.ordering();
+    let mut orderings: Vec<i32> = position.moves().map(&ordering).collect();
+    let reduction_threshold = if G::FULL_DEPTH_MOVES == usize::MAX {
+        i32::MIN
+    } else {
+        reduction_threshold(&mut orderings, G::FULL_DEPTH_MOVES)
+    };
     let score = |m| {
         let child = position.after(m);
         // A forced move costs nothing, an unlikely one more than others; but not beyond the horizon.
-        let is_unlikely = judged.is_none() && promise(m) < least_likely;
+        let is_unlikely = judged.is_none() && ordering(m) < reduction_threshold;
         let depth = depth
             - if is_forced {
                 0
             } else if is_unlikely {
-                UNLIKELY_COST
+                REDUCED_COST
             } else {
                 1
             };
@@ -44,7 +47,7 @@ fn minimax<G: Evaluate>(position: &G, depth: i32, path: &mut Vec<G>) -> Score {
             Status::Turn(seat) if seat.side() == side => minimax(&child, depth, path),
             Status::Turn(_) => -minimax(&child, depth, path),
         };
-        score.one_ply_later()
+        score.one_ply_farther()
     };
     let best = tried.map(score).collect::<Vec<_>>().into_iter().chain(judged).max();
     path.pop();
@@ -114,7 +117,7 @@ fn solve(position: &Squaryd, memory: &mut HashMap<Squaryd, Score>) -> Score {
             Status::Turn(seat) if seat.side() == side => solve(&child, memory),
             Status::Turn(_) => -solve(&child, memory),
         };
-        score.one_ply_later()
+        score.one_ply_farther()
     };
     let best = position.moves().map(score).max().expect("there is a move");
     memory.insert(*position, best);

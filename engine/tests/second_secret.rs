@@ -288,8 +288,8 @@ fn it_is_told_to_engines_without_its_secret() {
     let mut game = Match::new("- ...".parse::<Shells>().unwrap());
     game.play_text("2").unwrap();
     game.play_text("3").unwrap();
-    assert_eq!(Shells::tell(&game, Seat::new(0)), "fen - ... moves 2 3");
-    assert_eq!(Shells::tell(&game, Seat::new(1)), "fen - ... moves ? 3");
+    assert_eq!(Shells::to_ugi(&game, Seat::new(0)), "fen - ... moves 2 3");
+    assert_eq!(Shells::to_ugi(&game, Seat::new(1)), "fen - ... moves ? 3");
     let mut said = Vec::new();
     let asked = "ugi\nposition startpos moves 2\ngo nodes 100\n";
     serve(Cursor::new(asked), &mut said, Service::<Shells>::new(&Shells::VARIANTS[0], None, || 1)).unwrap();

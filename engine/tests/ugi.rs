@@ -365,7 +365,7 @@ fn squod_is_told_as_a_seat_saw_it() {
 #[test]
 fn squod_stories_that_cannot_be() {
     let refused = |told: &str, why: &str| {
-        let error = Squod::hear(named("squod"), told).err();
+        let error = Squod::from_ugi(named("squod"), told).err();
         assert_eq!(error.as_deref(), Some(why), "{told}");
     };
     refused("view", "a position is `startpos`, or `fen` and its text");
@@ -409,13 +409,13 @@ fn squod_is_read_as_it_was_seen() {
 
 #[track_caller]
 fn check_told(game: &Match<Squod>, seat: Seat) {
-    let told = Squod::tell(game, seat);
-    let heard = Squod::hear(game.start().variant(), &told).unwrap_or_else(|why| panic!("{told}\n{why}"));
+    let told = Squod::to_ugi(game, seat);
+    let heard = Squod::from_ugi(game.start().variant(), &told).unwrap_or_else(|why| panic!("{told}\n{why}"));
     let viewer = Viewer::Seat(seat);
     assert_eq!(heard.view(viewer).to_string(), game.view(viewer).to_string(), "{told}");
     assert!(heard.view(viewer) == game.view(viewer), "{told}");
     assert!(heard.history() == game.history(), "{told}");
-    assert_eq!(Squod::tell(&heard, seat), told);
+    assert_eq!(Squod::to_ugi(&heard, seat), told);
 }
 
 /// Words that are exchanged, doubled, cut or left out lead to a message or another match, never to a panic.
@@ -428,7 +428,7 @@ fn squod_stories_with_mistakes() {
         for _ in 0..rng.usize(..60) {
             game.play_random(&mut rng);
         }
-        let told = Squod::tell(&game, Seat::new(rng.u8(..2)));
+        let told = Squod::to_ugi(&game, Seat::new(rng.u8(..2)));
         let mut words: Vec<&str> = told.split(' ').collect();
         for _ in 0..rng.usize(1..4) {
             let (i, j) = (rng.usize(..words.len()), rng.usize(..words.len()));
@@ -439,7 +439,7 @@ fn squod_stories_with_mistakes() {
                 _ => words[i] = &words[i][..rng.usize(..=words[i].len())],
             }
         }
-        let _ = Squod::hear(variant, &words.join(" "));
+        let _ = Squod::from_ugi(variant, &words.join(" "));
     }
 }
 

@@ -53,9 +53,9 @@ pub enum Event {
     Defended { seat: Seat, at: String, pawns: Vec<String> },
     /// A square of four singles, or of four doubles (SY3).
     Completed { seat: Seat, cells: Vec<String>, double: bool },
-    /// The seat claims this square (`squaryd:tabletop`).
+    /// The seat claims this square, where people must see for themselves.
     Claimed { seat: Seat, cells: Vec<String> },
-    /// The seat says that the other ought to have put a double here (`squaryd:tabletop`).
+    /// The seat says that the other ought to have put a double here, where people must see for themselves.
     Denounced { seat: Seat, at: String },
     /// A pick for the toss, which others do not see (SO2).
     Picked { seat: Seat, kind: Option<char> },

@@ -38,7 +38,7 @@ pub use squaryd::Squaryd;
 pub use squod::Squod;
 pub use text::{Malformed, ParseError};
 
-/// A number below `count` by lot, the same on every machine: `Rng::usize` draws others where it has 32 bits.
+/// A random number below `count`, the same on every machine: `Rng::usize` draws others where it has 32 bits.
 pub fn draw(count: usize, rng: &mut Rng) -> usize {
     rng.u64(..count as u64) as usize
 }
@@ -141,7 +141,7 @@ pub enum Status {
 /// Somebody who looks at a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
-    /// A player, who sees the own secrets.
+    /// A player, who sees their own secrets.
     Seat(Seat),
     /// A watcher, who sees what lies open to all.
     Public,
@@ -150,9 +150,9 @@ pub enum Viewer {
 /// One way to play a game, as `quadrille games` lists it.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
-    /// The full name, `quindo:small`.
+    /// The full name: that of the game, or with `:` and its own.
     pub name: &'static str,
-    /// The starting positions; where there are several, the lot decides.
+    /// The starting positions; where there are several, one is drawn.
     pub starts: &'static [&'static str],
     /// What it is, in one line.
     pub about: &'static str,
@@ -226,7 +226,7 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     fn quiet_limit(&self) -> Option<u32> {
         None
     }
-    /// Whether a program may list this move to people; Squaryd's claims are theirs to find.
+    /// Whether a program may list this move to people; some are theirs to find.
     fn is_listed(_m: Self::Move) -> bool {
         true
     }

@@ -50,7 +50,7 @@ pub struct Match<G: Game> {
     position: G,
     known: G::Known,
     moves: Vec<G::Move>,
-    seen: Seen<G::Public>,
+    seen: Repetitions<G::Public>,
     quiet: u32,
     end: Option<End>,
 }
@@ -63,7 +63,7 @@ impl<G: Game> Match<G> {
             position: start.clone(),
             known,
             moves: Vec::new(),
-            seen: Seen::new(),
+            seen: Repetitions::new(),
             quiet: 0,
             end: start.outcome().map(End::Rules),
             start,
@@ -121,7 +121,7 @@ impl<G: Game> Match<G> {
         self.play_text(text)
     }
 
-    /// Plays the text of a move for whoever is to move.
+    /// Plays the text of a move for the seat to move.
     pub fn play_text(&mut self, text: &str) -> Result<(), PlayError> {
         if self.end.is_some() {
             return Err(PlayError::Over);
@@ -130,7 +130,7 @@ impl<G: Game> Match<G> {
         self.play_move(m)
     }
 
-    /// Plays a move for whoever is to move.
+    /// Plays a move for the seat to move.
     pub fn play_move(&mut self, m: G::Move) -> Result<(), PlayError> {
         if self.end.is_some() {
             return Err(PlayError::Over);
@@ -232,15 +232,15 @@ impl<G: Game> Match<G> {
 
 /// The public views seen so far (M1).
 #[derive(Clone)]
-struct Seen<P> {
+struct Repetitions<P> {
     all: Vec<P>,
     /// How many had this hash: below two, none can stand for the third time, and no search is needed.
     buckets: [u8; 256],
 }
 
-impl<P: Eq + std::hash::Hash> Seen<P> {
-    fn new() -> Seen<P> {
-        Seen { all: Vec::new(), buckets: [0; 256] }
+impl<P: Eq + std::hash::Hash> Repetitions<P> {
+    fn new() -> Repetitions<P> {
+        Repetitions { all: Vec::new(), buckets: [0; 256] }
     }
 
     fn clear(&mut self) {

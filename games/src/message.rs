@@ -172,7 +172,7 @@ values! {
 
 /// An enum of sentences: each has its values, its rule where there is one, its code and its English words.
 ///
-/// `Far { to: Square } (QN3) "quindo-far": "{to} is too far away";`
+/// `Far { to: Square } (QN3) "game-far": "{to} is too far away";`
 #[macro_export]
 macro_rules! sentences {
     (

@@ -1,6 +1,6 @@
 //! What a viewer is shown, as data for drawing: places, pieces, and how moves are made with a finger.
 //!
-//! A scene is made from a view, so it holds nothing that the viewer may not know. Whoever draws it needs no
+//! A scene is made from a view, so it holds nothing that the viewer may not know. Drawing it needs no
 //! rules: everything that can be pointed at has a name, every legal move is a path of such names.
 
 use crate::{AnyMatch, Game, Match, Seat, Viewer};
@@ -17,11 +17,11 @@ pub struct Scene {
     pub tokens: Vec<Token>,
     /// The part of the game.
     pub phase: Phase,
-    /// What is counted for each seat: pieces home in Squadro, on the board in Quindo, in stock in Squaryd.
+    /// What is counted for each seat, if anything: pieces home, on the board, or in stock.
     pub counts: Vec<u32>,
-    /// Quindo: the distance that is barred (QN7).
+    /// The distance that is barred (QN7).
     pub barred: Option<u8>,
-    /// Squaryd: for each seat, the cells where it threatens (SY4); never in `squaryd:tabletop`.
+    /// For each seat, the cells where it threatens (SY4), unless people must see for themselves.
     pub threats: Vec<Vec<String>>,
     /// The places that won.
     pub winning: Vec<String>,
@@ -36,9 +36,9 @@ pub enum Phase {
     /// Moves on the board.
     #[default]
     Play,
-    /// Squod's toss (SO2).
+    /// The toss (SO2).
     Toss,
-    /// Squod's set-up (SO3).
+    /// The set-up (SO3).
     SetUp,
 }
 
@@ -54,7 +54,7 @@ pub struct Spot {
     pub y: f32,
     /// What kind of place it is.
     pub kind: SpotKind,
-    /// Squadro: the dots of a piece that starts here (SD2).
+    /// The dots of a piece that starts here (SD2).
     pub dots: u8,
 }
 
@@ -64,13 +64,13 @@ pub struct Spot {
 pub enum SpotKind {
     /// An ordinary cell, square or crossing.
     Cell,
-    /// Squadro's slots at the ends of the lanes.
+    /// A slot at the end of a lane.
     Slot,
-    /// Quindo's black border.
+    /// The black border.
     Border,
-    /// Squod's ramps.
+    /// A ramp.
     Ramp,
-    /// A kind in Squod's hand.
+    /// A kind in a hand.
     Hand,
 }
 

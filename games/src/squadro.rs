@@ -70,7 +70,7 @@ const fn advance(step: u8, dots: u8, opponents: u8) -> Advance {
         }
         let crossing = 1 << opposing_lane(to);
         if opponents & crossing != 0 {
-            leapt |= crossing; // SD6: leap it and whoever stands directly behind.
+            leapt |= crossing; // SD6: leap it and what stands directly behind.
         } else if leapt != 0 {
             return Advance { to, leapt }; // SD6: land behind them and stop.
         } else {

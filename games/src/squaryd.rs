@@ -46,7 +46,7 @@ pub struct Squaryd {
     winners: [bool; 2],
     turn: Side,
     rules: Rules,
-    table: Table,
+    table: Tabletop,
 }
 
 /// The variants.
@@ -59,7 +59,7 @@ enum Rules {
 
 /// What `squaryd:tabletop` remembers; at rest in the other variants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Table {
+struct Tabletop {
     /// The singles of the turn before last (the mover's) and of the last turn.
     singles: [Option<Cell>; 2],
     ended: Ended,
@@ -480,7 +480,7 @@ impl Game for Squaryd {
             Move::Claim(_) | Move::Fault(_) => self.table.ended = Ended::Claimed,
         }
         if self.rules != Rules::Tabletop {
-            self.table = Table::AT_REST;
+            self.table = Tabletop::AT_REST;
         }
     }
 
@@ -510,8 +510,8 @@ impl Game for Squaryd {
     }
 }
 
-impl Table {
-    const AT_REST: Table = Table { singles: [None; 2], ended: Ended::No };
+impl Tabletop {
+    const AT_REST: Tabletop = Tabletop { singles: [None; 2], ended: Ended::No };
 }
 
 /// Takes the lowest cell out of a set.

@@ -225,7 +225,7 @@ impl Squod {
         }
     }
 
-    /// SO17: each kind in hand on each empty cell of the own line 1.
+    /// SO17: each kind in hand on each empty cell of their own line 1.
     fn add_reentries(&self, moves: &mut Moves) {
         let faces = self.faces[self.turn.index()];
         if !faces.has_hand() {

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use quadrille_games::{Rng, Squadro};
-use quadrille_tables::{Folder, Layered, Place, SquadroIndex};
+use quadrille_tables::{Folder, Layered, Location, SquadroIndex};
 
 /// Positions to probe: fewer than the blocks that are kept in memory.
 const PROBES: usize = 500;
@@ -47,7 +47,7 @@ fn positions(layer: u32) -> Vec<Squadro> {
             None => true,
         };
         let class = *classes.iter().find(holds).unwrap_or(&classes[0]);
-        SquadroIndex.position(Place { class, cell: left, slot: rng.usize(..2) })
+        SquadroIndex.position(Location { class, cell: left, slot: rng.usize(..2) })
     };
     std::iter::from_fn(|| Some(pick())).flatten().take(PROBES).collect()
 }

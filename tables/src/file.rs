@@ -1,11 +1,11 @@
-//! Table files: whole or not at all, checked before they are believed. Documented in `docs/tables.md`.
+//! TableFile files: whole or not at all, checked before they are believed. Documented in `docs/tables.md`.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 
-use crate::layered::{Cells, Class, Kind, NOTHING, Tally, code_of_bits};
+use crate::layered::{Cells, Class, NOTHING, TableKind, Totals, code_of_bits};
 
 const MAGIC: &[u8; 8] = b"QUADTABL";
 const VERSION: u16 = 1;
@@ -59,20 +59,20 @@ pub struct Header {
     /// The variant, as `quadrille games` lists it.
     pub game: String,
     /// What is known of each position.
-    pub kind: Kind,
+    pub kind: TableKind,
     /// Positions a cell.
     pub slots: usize,
 }
 
 /// A class as the directory of a file describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct ClassEntry {
     /// The class.
     pub class: Class,
     /// How many cells it has.
     pub cells: usize,
     /// What was counted when it was solved, by slot.
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<Totals>,
     /// The first of its blocks.
     first_block: usize,
 }
@@ -89,7 +89,7 @@ struct Block {
 pub struct Packed {
     class: Class,
     cells: usize,
-    tallies: Vec<Tally>,
+    tallies: Vec<Totals>,
     blocks: Vec<Vec<u8>>,
 }
 
@@ -99,19 +99,19 @@ impl Packed {
         use rayon::prelude::*;
         let starts: Vec<usize> = (0..cells.len()).step_by(BLOCK_CELLS).collect();
         let blocks = starts.into_par_iter().map(|from| {
-            let mut tallies = vec![Tally::default(); cells.slots()];
+            let mut tallies = vec![Totals::default(); cells.slots()];
             let raw = pack(cells, from, cells.len().min(from + BLOCK_CELLS), &mut tallies);
             // Compressing into memory fails only where memory ends; then the block does not unpack.
             (zstd::bulk::compress(&raw, LEVEL).unwrap_or_default(), tallies)
         });
-        let (blocks, counted): (Vec<Vec<u8>>, Vec<Vec<Tally>>) = blocks.unzip();
-        let mut tallies = vec![Tally::default(); cells.slots()];
+        let (blocks, counted): (Vec<Vec<u8>>, Vec<Vec<Totals>>) = blocks.unzip();
+        let mut tallies = vec![Totals::default(); cells.slots()];
         counted.iter().for_each(|block| tallies.iter_mut().zip(block).for_each(|(sum, one)| sum.add(one)));
         Packed { class, cells: cells.len(), tallies, blocks }
     }
 
     /// What was counted, by slot.
-    pub fn tallies(&self) -> &[Tally] {
+    pub fn tallies(&self) -> &[Totals] {
         &self.tallies
     }
 
@@ -122,24 +122,24 @@ impl Packed {
 }
 
 /// How many bytes a block of so many cells has before it is compressed.
-fn raw_size(kind: Kind, slots: usize, cells: usize) -> usize {
+fn raw_size(kind: TableKind, slots: usize, cells: usize) -> usize {
     match kind {
-        Kind::Value => (cells * slots * 2).div_ceil(8),
-        Kind::Distance => cells * slots,
+        TableKind::Wdl => (cells * slots * 2).div_ceil(8),
+        TableKind::Distance => cells * slots,
     }
 }
 
 /// The bytes of a block, and what they hold. Empty places repeat what stands before them, because that is short.
-fn pack(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) -> Vec<u8> {
+fn pack(cells: &Cells, from: usize, to: usize, tallies: &mut [Totals]) -> Vec<u8> {
     match cells.kind() {
-        Kind::Value => pack_values(cells, from, to, tallies),
-        Kind::Distance => pack_distances(cells, from, to, tallies),
+        TableKind::Wdl => pack_values(cells, from, to, tallies),
+        TableKind::Distance => pack_distances(cells, from, to, tallies),
     }
 }
 
-fn pack_values(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) -> Vec<u8> {
+fn pack_values(cells: &Cells, from: usize, to: usize, tallies: &mut [Totals]) -> Vec<u8> {
     let slots = cells.slots();
-    let mut raw = vec![0; raw_size(Kind::Value, slots, to - from)];
+    let mut raw = vec![0; raw_size(TableKind::Wdl, slots, to - from)];
     // How often each byte of four slots occurs is counted first, and then what it holds.
     let mut bytes = [0_u64; 256];
     let mut last = 0;
@@ -159,8 +159,8 @@ fn pack_values(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) -> 
     raw
 }
 
-fn pack_distances(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) -> Vec<u8> {
-    let mut raw = vec![0; raw_size(Kind::Distance, cells.slots(), to - from)];
+fn pack_distances(cells: &Cells, from: usize, to: usize, tallies: &mut [Totals]) -> Vec<u8> {
+    let mut raw = vec![0; raw_size(TableKind::Distance, cells.slots(), to - from)];
     for (slot, tally) in tallies.iter_mut().enumerate() {
         let mut last = 0;
         for cell in from..to {
@@ -177,16 +177,16 @@ fn pack_distances(cells: &Cells, from: usize, to: usize, tallies: &mut [Tally]) 
 fn unpack(raw: &[u8], cells: &Cells, from: usize) {
     let (slots, count) = (cells.slots(), cells.len().min(from + BLOCK_CELLS) - from);
     match cells.kind() {
-        Kind::Distance => (0..slots).for_each(|slot| {
+        TableKind::Distance => (0..slots).for_each(|slot| {
             let codes = &raw[slot * count..(slot + 1) * count];
             codes.iter().enumerate().for_each(|(i, &code)| cells.set::<true>(from + i, slot, code));
         }),
         // A cell in memory is a byte, two bits a slot, as in the file; only that there, cells are not padded.
-        Kind::Value if slots == 2 => (0..count).for_each(|i| {
+        TableKind::Wdl if slots == 2 => (0..count).for_each(|i| {
             let byte = raw[i / 2] >> (4 * (i % 2)) & 15;
             cells.byte(from + i).store(byte, Relaxed);
         }),
-        Kind::Value => (0..count * slots).for_each(|i| {
+        TableKind::Wdl => (0..count * slots).for_each(|i| {
             cells.set::<false>(from + i / slots, i % slots, raw[i / 4] >> (2 * (i % 4)) & 3);
         }),
     }
@@ -195,8 +195,8 @@ fn unpack(raw: &[u8], cells: &Cells, from: usize) {
 /// One code of a block that was unpacked to bytes.
 fn code_in(header: &Header, raw: &[u8], count: usize, cell: usize, slot: usize) -> u8 {
     match header.kind {
-        Kind::Distance => raw[slot * count + cell],
-        Kind::Value => {
+        TableKind::Distance => raw[slot * count + cell],
+        TableKind::Wdl => {
             let bit = (cell * header.slots + slot) * 2;
             raw[bit / 8] >> (bit % 8) & 3
         }
@@ -223,7 +223,7 @@ pub(crate) fn write(
 }
 
 /// Joins the files of single classes into one.
-pub(crate) fn join(path: &Path, header: &Header, parts: &[Table]) -> Result<(), FileError> {
+pub(crate) fn join(path: &Path, header: &Header, parts: &[TableFile]) -> Result<(), FileError> {
     let entries = parts.iter().flat_map(|part| part.entries.iter().map(move |entry| (part, entry)));
     let described = entries.map(|(part, entry)| Described {
         class: entry.class,
@@ -262,7 +262,7 @@ fn write_whole(
 struct Described<'a> {
     class: Class,
     cells: usize,
-    tallies: &'a [Tally],
+    tallies: &'a [Totals],
     blocks: Vec<(u32, u32)>,
 }
 
@@ -274,7 +274,7 @@ fn front(header: &Header, classes: &[Described]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(HEADER + directory.len());
     bytes.extend(MAGIC);
     bytes.extend(VERSION.to_le_bytes());
-    bytes.push(if header.kind == Kind::Value { 1 } else { 2 });
+    bytes.push(if header.kind == TableKind::Wdl { 1 } else { 2 });
     bytes.push(header.slots as u8);
     bytes.extend((BLOCK_CELLS as u32).to_le_bytes());
     let mut name = header.game.clone().into_bytes();
@@ -309,11 +309,11 @@ fn directory(classes: &[Described]) -> Vec<u8> {
 }
 
 /// A table file that was opened and found in order, as far as that shows without reading every block.
-pub struct Table {
+pub struct TableFile {
     path: PathBuf,
     file: File,
     header: Header,
-    entries: Vec<Entry>,
+    entries: Vec<ClassEntry>,
     blocks: Vec<Block>,
 }
 
@@ -364,7 +364,8 @@ impl Front {
         let name = numbers.take::<NAME>()?;
         let (classes, blocks) = (numbers.u32()? as usize, numbers.u32()? as usize);
         let (length, directory_crc) = (numbers.u64()?, numbers.u32()?);
-        let kind = [Kind::Value, Kind::Distance].into_iter().nth(usize::from(kind).checked_sub(1)?)?;
+        let kind =
+            [TableKind::Wdl, TableKind::Distance].into_iter().nth(usize::from(kind).checked_sub(1)?)?;
         let is_sound = crc32fast::hash(&bytes[..HEADER - 4]) == numbers.u32()?
             && block_cells as usize == BLOCK_CELLS
             && matches!(slots, 1..=4);
@@ -378,7 +379,7 @@ impl Front {
     }
 
     /// The classes and their blocks.
-    fn directory(&self, bytes: &[u8]) -> Option<(Vec<Entry>, Vec<Block>)> {
+    fn directory(&self, bytes: &[u8]) -> Option<(Vec<ClassEntry>, Vec<Block>)> {
         let mut numbers = Numbers(bytes);
         let mut first_block = 0;
         let mut entries = Vec::with_capacity(self.classes);
@@ -387,11 +388,11 @@ impl Front {
             let cells = usize::try_from(numbers.u64()?).ok()?;
             let tally = |_| {
                 let [wins, losses, draws] = [numbers.u64()?, numbers.u64()?, numbers.u64()?];
-                Some(Tally { wins, losses, draws, longest: numbers.u64()? as u8 })
+                Some(Totals { wins, losses, draws, longest: numbers.u64()? as u8 })
             };
             let tallies = (0..self.header.slots).map(tally).collect::<Option<Vec<_>>>()?;
             (blocks == cells.div_ceil(BLOCK_CELLS)).then_some(())?;
-            entries.push(Entry { class, cells, tallies, first_block });
+            entries.push(ClassEntry { class, cells, tallies, first_block });
             first_block += blocks;
         }
         let mut offset = (HEADER + self.directory_size()) as u64;
@@ -408,9 +409,9 @@ impl Front {
     }
 }
 
-impl Table {
+impl TableFile {
     /// Opens a file and checks that it is whole and what was asked for.
-    pub fn open(path: &Path, expected: &Header) -> Result<Table, FileError> {
+    pub fn open(path: &Path, expected: &Header) -> Result<TableFile, FileError> {
         let refused = |reason: String| FileError::Refused { path: path.into(), reason };
         let mut file = File::open(path).map_err(io_error(path))?;
         let size = file.metadata().map_err(io_error(path))?.len();
@@ -431,7 +432,7 @@ impl Table {
         let directory = (crc32fast::hash(&bytes) == front.directory_crc).then(|| front.directory(&bytes));
         let (entries, blocks) =
             directory.flatten().ok_or_else(|| refused("its directory is damaged".into()))?;
-        Ok(Table { path: path.into(), file, header: front.header, entries, blocks })
+        Ok(TableFile { path: path.into(), file, header: front.header, entries, blocks })
     }
 
     /// What the file says of itself.
@@ -440,32 +441,32 @@ impl Table {
     }
 
     /// The classes, in order.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[ClassEntry] {
         &self.entries
     }
 
     /// A class, if the file has it.
-    pub fn entry(&self, class: Class) -> Option<&Entry> {
+    pub fn entry(&self, class: Class) -> Option<&ClassEntry> {
         self.entries.binary_search_by_key(&class, |entry| entry.class).ok().map(|i| &self.entries[i])
     }
 
-    fn blocks_of(&self, entry: &Entry) -> &[Block] {
+    fn blocks_of(&self, entry: &ClassEntry) -> &[Block] {
         &self.blocks[entry.first_block..entry.first_block + entry.cells.div_ceil(BLOCK_CELLS)]
     }
 
     /// The number of the block, within this file, that holds a cell.
-    pub(crate) fn block_number(&self, entry: &Entry, cell: usize) -> usize {
+    pub(crate) fn block_number(&self, entry: &ClassEntry, cell: usize) -> usize {
         entry.first_block + cell / BLOCK_CELLS
     }
 
     /// The code of a place in a block that [`block`](Self::block) gave.
-    pub(crate) fn code_in(&self, entry: &Entry, raw: &[u8], cell: usize, slot: usize) -> u8 {
+    pub(crate) fn code_in(&self, entry: &ClassEntry, raw: &[u8], cell: usize, slot: usize) -> u8 {
         let first = cell / BLOCK_CELLS * BLOCK_CELLS;
         code_in(&self.header, raw, BLOCK_CELLS.min(entry.cells - first), cell - first, slot)
     }
 
     /// A block of a class, checked and unpacked to bytes.
-    pub(crate) fn block(&self, entry: &Entry, number: usize) -> Result<Vec<u8>, FileError> {
+    pub(crate) fn block(&self, entry: &ClassEntry, number: usize) -> Result<Vec<u8>, FileError> {
         let refused = |reason: &str| FileError::Refused {
             path: self.path.clone(),
             reason: format!("block {number} {reason}; delete the file and solve again"),
@@ -491,7 +492,7 @@ impl Table {
     }
 
     /// All codes of a class.
-    pub fn cells(&self, entry: &Entry) -> Result<Cells, FileError> {
+    pub fn cells(&self, entry: &ClassEntry) -> Result<Cells, FileError> {
         let cells = Cells::new(self.header.kind, entry.cells, self.header.slots);
         for i in 0..entry.cells.div_ceil(BLOCK_CELLS) {
             unpack(&self.block(entry, entry.first_block + i)?, &cells, i * BLOCK_CELLS);
@@ -510,7 +511,7 @@ impl Table {
 
 impl Header {
     fn describe(&self) -> String {
-        let kind = if self.kind == Kind::Value { "values" } else { "distances" };
+        let kind = if self.kind == TableKind::Wdl { "values" } else { "distances" };
         format!("a table of the {kind} of {}", self.game)
     }
 }

@@ -6,19 +6,19 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use lru::LruCache;
 
-use crate::file::{FileError, Header, Table};
-use crate::layered::{Class, Kind, Layered, Place, Tally};
+use crate::file::{FileError, Header, TableFile};
+use crate::layered::{Class, Layered, Location, TableKind, Totals};
 
 /// Blocks that are kept unpacked: at most 64 MiB.
 const BLOCKS: NonZeroUsize = NonZeroUsize::new(1024).expect("not zero");
 
 /// The name of a layer's file.
-pub fn layer_file(game: &str, kind: Kind, layer: u32) -> String {
+pub fn layer_file(game: &str, kind: TableKind, layer: u32) -> String {
     format!("{}-{}-{layer:02}.qtable", game.replace(':', "-"), kind_name(kind))
 }
 
-fn kind_name(kind: Kind) -> &'static str {
-    if kind == Kind::Value { "values" } else { "distances" }
+fn kind_name(kind: TableKind) -> &'static str {
+    if kind == TableKind::Wdl { "values" } else { "distances" }
 }
 
 /// The tables of a game in a folder. Files are opened when they are first needed.
@@ -35,19 +35,19 @@ type Blocks = LruCache<(u32, usize), Arc<Vec<u8>>>;
 struct Layer {
     layer: u32,
     path: PathBuf,
-    kind: Kind,
-    table: OnceLock<Table>,
+    kind: TableKind,
+    table: OnceLock<TableFile>,
 }
 
 impl<I: Layered> Folder<I> {
     /// The tables that a folder holds; nothing where it holds none.
     pub fn open(index: I, folder: &Path) -> Option<Folder<I>> {
-        let file = |layer: u32, kind: Kind| {
+        let file = |layer: u32, kind: TableKind| {
             let path = folder.join(layer_file(index.name(), kind, layer));
             path.is_file().then(|| Layer { layer, path, kind, table: OnceLock::new() })
         };
         let layers = index.layers();
-        let found = |&layer: &u32| file(layer, Kind::Distance).or_else(|| file(layer, Kind::Value));
+        let found = |&layer: &u32| file(layer, TableKind::Distance).or_else(|| file(layer, TableKind::Wdl));
         let layers: Vec<Layer> = layers.iter().filter_map(found).collect();
         let blocks = Mutex::new(LruCache::new(BLOCKS));
         (!layers.is_empty()).then_some(Folder { index, layers, blocks })
@@ -59,22 +59,22 @@ impl<I: Layered> Folder<I> {
     }
 
     /// The layers that there are, in the order of solving, and what is known of them.
-    pub fn layers(&self) -> impl Iterator<Item = (u32, Kind)> {
+    pub fn layers(&self) -> impl Iterator<Item = (u32, TableKind)> {
         self.layers.iter().map(|layer| (layer.layer, layer.kind))
     }
 
     /// The table of a layer.
-    pub fn table(&self, layer: u32) -> Option<Result<&Table, FileError>> {
+    pub fn table(&self, layer: u32) -> Option<Result<&TableFile, FileError>> {
         let layer = self.layers.iter().find(|known| known.layer == layer)?;
         if let Some(table) = layer.table.get() {
             return Some(Ok(table));
         }
         let header = header(&self.index, layer.kind);
-        Some(Table::open(&layer.path, &header).map(|table| layer.table.get_or_init(|| table)))
+        Some(TableFile::open(&layer.path, &header).map(|table| layer.table.get_or_init(|| table)))
     }
 
     /// The code of a place and what kind it is, if the folder has its layer.
-    pub fn code(&self, place: Place) -> Result<Option<(u8, Kind)>, FileError> {
+    pub fn code(&self, place: Location) -> Result<Option<(u8, TableKind)>, FileError> {
         let Some(layer) = self.index.layer_of(place.class) else { return Ok(None) };
         let Some(table) = self.table(layer).transpose()? else { return Ok(None) };
         let Some(entry) = table.entry(place.class).filter(|entry| place.cell < entry.cells) else {
@@ -98,12 +98,12 @@ impl<I: Layered> Folder<I> {
     }
 
     /// What was counted in a layer, by slot.
-    pub fn tallies(&self, layer: u32) -> Option<Result<Vec<Tally>, FileError>> {
+    pub fn tallies(&self, layer: u32) -> Option<Result<Vec<Totals>, FileError>> {
         let table = match self.table(layer)? {
             Ok(table) => table,
             Err(error) => return Some(Err(error)),
         };
-        let mut sums = vec![Tally::default(); self.index.slots()];
+        let mut sums = vec![Totals::default(); self.index.slots()];
         for entry in table.entries() {
             sums.iter_mut().zip(&entry.tallies).for_each(|(sum, tally)| sum.add(tally));
         }
@@ -111,13 +111,13 @@ impl<I: Layered> Folder<I> {
     }
 
     /// The classes of a layer that the folder should have and those it has are the same.
-    pub(crate) fn has_all_classes(&self, table: &Table, layer: u32) -> bool {
+    pub(crate) fn has_all_classes(&self, table: &TableFile, layer: u32) -> bool {
         let classes: Vec<Class> = table.entries().iter().map(|entry| entry.class).collect();
         classes == self.index.classes(layer)
     }
 }
 
 /// What the files of a game say of themselves.
-pub(crate) fn header(index: &impl Layered, kind: Kind) -> Header {
+pub(crate) fn header(index: &impl Layered, kind: TableKind) -> Header {
     Header { game: index.name().into(), kind, slots: index.slots() }
 }

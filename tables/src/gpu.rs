@@ -46,11 +46,11 @@ impl Device {
         let (major, minor) = context.compute_capability()?;
         let mut text = String::from(definitions);
         text.push_str(source);
-        let options = CompileOptions {
+        let job = CompileOptions {
             options: vec![format!("--gpu-architecture=compute_{major}{minor}")],
             ..Default::default()
         };
-        let kernels = compile_ptx_with_opts(text, options)
+        let kernels = compile_ptx_with_opts(text, job)
             .map_err(|error| SolveError::Gpu(format!("the kernels do not compile: {error:?}")))?;
         let module = context.load_module(kernels)?;
         Ok(Device { stream: context.default_stream(), context, module })

@@ -11,20 +11,20 @@ pub struct Class(pub u32);
 
 /// Where the value of a position is kept: the cells of a class each hold a few slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct Location {
     /// The class.
     pub class: Class,
     /// The cell of the class.
     pub cell: usize,
-    /// The slot of the cell: the side to move in Squadro, the last distance in Quindo.
+    /// The slot of the cell: what its pieces do not say, such as the side to move.
     pub slot: usize,
 }
 
 /// What is known of each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum TableKind {
     /// Win, draw or loss.
-    Value,
+    Wdl,
     /// The same, and the number of plies to the end.
     Distance,
 }
@@ -63,15 +63,15 @@ pub trait Layered: Send + Sync {
     /// The other classes that moves lead to, in the order in which [`solve`](Layered::solve) is given them.
     fn successors(&self, class: Class) -> Vec<Class>;
     /// Where a position is kept; nothing for one that is over or cannot arise.
-    fn place(&self, position: &Self::Game) -> Option<Place>;
+    fn place(&self, position: &Self::Game) -> Option<Location>;
     /// The position kept at a place, unless nothing is.
-    fn position(&self, place: Place) -> Option<Self::Game>;
+    fn position(&self, place: Location) -> Option<Self::Game>;
     /// Whether a position is kept at a place.
-    fn holds(&self, place: Place) -> bool {
+    fn holds(&self, place: Location) -> bool {
         self.position(place).is_some()
     }
     /// The values of a class from those of its successors.
-    fn solve(&self, class: Class, kind: Kind, successors: &[Arc<Cells>]) -> Cells;
+    fn solve(&self, class: Class, kind: TableKind, successors: &[Arc<Cells>]) -> Cells;
 }
 
 /// No value: the position is drawn, or its value is not known yet.
@@ -86,7 +86,7 @@ pub const LONGEST: u8 = 252;
 /// A code is odd for a win and even for a loss of the side to move: its distance in plies, or 1 and 2 where
 /// distances are not kept. [`OPEN`] is a draw, [`NOTHING`] an empty place.
 pub struct Cells {
-    kind: Kind,
+    kind: TableKind,
     cells: usize,
     slots: usize,
     /// Values: a byte a cell, two bits a slot. Distances: a byte a slot, all cells of the first slot first.
@@ -95,18 +95,18 @@ pub struct Cells {
 
 impl Cells {
     /// Cells that are all [`OPEN`].
-    pub fn new(kind: Kind, cells: usize, slots: usize) -> Cells {
-        let bytes = if kind == Kind::Value { cells } else { cells * slots };
+    pub fn new(kind: TableKind, cells: usize, slots: usize) -> Cells {
+        let bytes = if kind == TableKind::Wdl { cells } else { cells * slots };
         Cells { kind, cells, slots, bytes: (0..bytes).map(|_| AtomicU8::new(0)).collect() }
     }
 
     /// Codes that were found elsewhere, laid out as cells are kept.
-    pub(crate) fn from_bytes(kind: Kind, cells: usize, slots: usize, bytes: Vec<u8>) -> Cells {
+    pub(crate) fn from_bytes(kind: TableKind, cells: usize, slots: usize, bytes: Vec<u8>) -> Cells {
         Cells { kind, cells, slots, bytes: bytes.into_iter().map(AtomicU8::new).collect() }
     }
 
     /// What is kept.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> TableKind {
         self.kind
     }
 
@@ -133,16 +133,16 @@ impl Cells {
     /// The code of a place.
     pub fn code(&self, cell: usize, slot: usize) -> u8 {
         match self.kind {
-            Kind::Value => self.get::<false>(cell, slot),
-            Kind::Distance => self.get::<true>(cell, slot),
+            TableKind::Wdl => self.get::<false>(cell, slot),
+            TableKind::Distance => self.get::<true>(cell, slot),
         }
     }
 
     /// Changes the code of a place. Only one thread at a time may change a cell.
     pub fn set_code(&self, cell: usize, slot: usize, code: u8) {
         match self.kind {
-            Kind::Value => self.set::<false>(cell, slot, code),
-            Kind::Distance => self.set::<true>(cell, slot, code),
+            TableKind::Wdl => self.set::<false>(cell, slot, code),
+            TableKind::Distance => self.set::<true>(cell, slot, code),
         }
     }
 
@@ -183,7 +183,7 @@ pub(crate) fn code_of_bits(bits: u8) -> u8 {
 
 /// How many positions are won, lost and drawn for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
+pub struct Totals {
     /// Won by the side to move.
     pub wins: u64,
     /// Lost by the side to move.
@@ -194,7 +194,7 @@ pub struct Tally {
     pub longest: u8,
 }
 
-impl Tally {
+impl Totals {
     /// All positions counted.
     pub fn total(&self) -> u64 {
         self.wins + self.losses + self.draws
@@ -217,7 +217,7 @@ impl Tally {
     }
 
     /// Counts another tally too.
-    pub fn add(&mut self, other: &Tally) {
+    pub fn add(&mut self, other: &Totals) {
         self.wins += other.wins;
         self.losses += other.losses;
         self.draws += other.draws;

@@ -13,11 +13,11 @@ mod solve;
 mod squadro;
 mod verify;
 
-pub use file::{BLOCK_CELLS, Entry, FileError, Header, Packed, Table};
+pub use file::{BLOCK_CELLS, ClassEntry, FileError, Header, Packed, TableFile};
 pub use folder::{Folder, layer_file};
-pub use layered::{Cells, Class, Kind, LONGEST, Layered, NOTHING, OPEN, Place, Tally};
-pub use probe::{Assessed, Known, ProbeError, Value};
+pub use layered::{Cells, Class, LONGEST, Layered, Location, NOTHING, OPEN, TableKind, Totals};
+pub use probe::{ProbeError, Probed, ProbedMove, Wdl};
 pub use quindo::QuindoIndex;
-pub use solve::{Backend, Event, LayerReport, Options, Processors, SolveError, solve};
+pub use solve::{Backend, Job, LayerReport, Processors, Progress, SolveError, solve};
 pub use squadro::SquadroIndex;
 pub use verify::{Verified, VerifyError, verify};

@@ -6,14 +6,14 @@ use quadrille_games::{Game, Outcome, Status};
 
 use crate::file::FileError;
 use crate::folder::Folder;
-use crate::layered::{Kind, Layered, OPEN};
+use crate::layered::{Layered, OPEN, TableKind};
 
 /// How far to look ahead in positions that cannot arise.
 const LOOKAHEAD: u32 = 3;
 
 /// Who wins with best play, as the side to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Value {
+pub enum Wdl {
     /// The side to move loses.
     Loss,
     /// Nobody can win.
@@ -22,56 +22,56 @@ pub enum Value {
     Win,
 }
 
-impl Value {
+impl Wdl {
     /// The same as the other side sees it.
-    pub fn reversed(self) -> Value {
+    pub fn reversed(self) -> Wdl {
         match self {
-            Value::Loss => Value::Win,
-            Value::Draw => Value::Draw,
-            Value::Win => Value::Loss,
+            Wdl::Loss => Wdl::Win,
+            Wdl::Draw => Wdl::Draw,
+            Wdl::Win => Wdl::Loss,
         }
     }
 }
 
-impl std::fmt::Display for Value {
+impl std::fmt::Display for Wdl {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         f.write_str(match self {
-            Value::Loss => "loss",
-            Value::Draw => "draw",
-            Value::Win => "win",
+            Wdl::Loss => "loss",
+            Wdl::Draw => "draw",
+            Wdl::Win => "win",
         })
     }
 }
 
 /// What is known of a position or of a move, for the side that moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Known {
+pub struct Probed {
     /// Who wins.
-    pub value: Value,
+    pub value: Wdl,
     /// Plies to the end when the winner hurries and the loser delays, where the tables know.
     pub plies: Option<u32>,
 }
 
-impl Known {
-    fn of_code(code: u8, kind: Kind) -> Known {
+impl Probed {
+    fn of_code(code: u8, kind: TableKind) -> Probed {
         let value = match code {
-            OPEN => Value::Draw,
-            code if code % 2 == 1 => Value::Win,
-            _ => Value::Loss,
+            OPEN => Wdl::Draw,
+            code if code % 2 == 1 => Wdl::Win,
+            _ => Wdl::Loss,
         };
-        Known { value, plies: (kind == Kind::Distance && code != OPEN).then_some(u32::from(code)) }
+        Probed { value, plies: (kind == TableKind::Distance && code != OPEN).then_some(u32::from(code)) }
     }
 
     /// What a move to a position is worth to the side that makes it.
-    fn before(self) -> Known {
-        Known { value: self.value.reversed(), plies: self.plies.map(|plies| plies + 1) }
+    fn before(self) -> Probed {
+        Probed { value: self.value.reversed(), plies: self.plies.map(|plies| plies + 1) }
     }
 
     /// Better for the side that moves is greater: quick wins, then draws, then late losses.
-    fn rank(self) -> (Value, Reverse<u32>, u32) {
+    fn rank(self) -> (Wdl, Reverse<u32>, u32) {
         let plies = self.plies.unwrap_or(0);
         match self.value {
-            Value::Win => (self.value, Reverse(plies), 0),
+            Wdl::Win => (self.value, Reverse(plies), 0),
             _ => (self.value, Reverse(0), plies),
         }
     }
@@ -97,46 +97,46 @@ pub enum ProbeError {
 }
 
 /// A move with what it leads to.
-pub type Assessed<M> = (M, Known);
+pub type ProbedMove<M> = (M, Probed);
 
 impl<I: Layered> Folder<I> {
     /// The value of a position, and its distance where distances are kept.
-    pub fn probe(&self, position: &I::Game) -> Result<Known, ProbeError> {
+    pub fn probe(&self, position: &I::Game) -> Result<Probed, ProbeError> {
         self.search(position, LOOKAHEAD)?.ok_or(ProbeError::CannotArise)
     }
 
     /// What the tables, or the rules, say at once.
-    fn look_up(&self, position: &I::Game) -> Result<Option<Known>, ProbeError> {
+    fn look_up(&self, position: &I::Game) -> Result<Option<Probed>, ProbeError> {
         if let Status::Over(outcome) = position.status() {
             return Ok(Some(over(position, outcome)));
         }
         let Some(place) = self.index.place(position) else { return Ok(None) };
         if let Some((code, kind)) = self.code(place)? {
-            return Ok(Some(Known::of_code(code, kind)));
+            return Ok(Some(Probed::of_code(code, kind)));
         }
         let layer = self.index.layer_of(place.class).unwrap_or_default();
         Err(ProbeError::NotSolved { layer, unit: self.index.layer_unit() })
     }
 
     /// A little search, for a position that cannot arise: its moves may lead to positions that can.
-    fn search(&self, position: &I::Game, plies: u32) -> Result<Option<Known>, ProbeError> {
+    fn search(&self, position: &I::Game, plies: u32) -> Result<Option<Probed>, ProbeError> {
         let looked_up = self.look_up(position)?;
         if looked_up.is_some() || plies == 0 {
             return Ok(looked_up);
         }
         let (mut best, mut is_all_known) = (None, true);
         for m in position.moves() {
-            let known = self.search(&position.after(m), plies - 1)?.map(Known::before);
+            let known = self.search(&position.after(m), plies - 1)?.map(Probed::before);
             is_all_known &= known.is_some();
-            best = best.into_iter().chain(known).max_by_key(|known: &Known| known.rank());
+            best = best.into_iter().chain(known).max_by_key(|known: &Probed| known.rank());
         }
         // A win is a win, though another move may win sooner.
-        let win = best.filter(|known| known.value == Value::Win).map(|known| Known { plies: None, ..known });
+        let win = best.filter(|known| known.value == Wdl::Win).map(|known| Probed { plies: None, ..known });
         Ok(if is_all_known { best } else { win })
     }
 
     /// Every legal move with its value and distance for the side that moves, the best first.
-    pub fn moves(&self, position: &I::Game) -> Result<Vec<Assessed<<I::Game as Game>::Move>>, ProbeError> {
+    pub fn moves(&self, position: &I::Game) -> Result<Vec<ProbedMove<<I::Game as Game>::Move>>, ProbeError> {
         let known = |m| Ok((m, self.probe(&position.after(m))?.before()));
         let mut moves = position.moves().map(known).collect::<Result<Vec<_>, ProbeError>>()?;
         moves.sort_by_key(|(_, known)| Reverse(known.rank()));
@@ -144,22 +144,25 @@ impl<I: Layered> Folder<I> {
     }
 
     /// The best move: the quickest win, a draw that is not thrown away, the longest resistance.
-    pub fn best(&self, position: &I::Game) -> Result<Option<Assessed<<I::Game as Game>::Move>>, ProbeError> {
+    pub fn best(
+        &self,
+        position: &I::Game,
+    ) -> Result<Option<ProbedMove<<I::Game as Game>::Move>>, ProbeError> {
         Ok(self.moves(position)?.into_iter().next())
     }
 }
 
 /// A finished game, as the side to move would see it; in a finished game the last mover has moved.
-fn over<G: Game>(position: &G, outcome: Outcome) -> Known {
+fn over<G: Game>(position: &G, outcome: Outcome) -> Probed {
     let value = match outcome {
-        Outcome::Draw => Value::Draw,
-        Outcome::Win(winner) if winner == position.turn().side() => Value::Win,
-        Outcome::Win(_) => Value::Loss,
+        Outcome::Draw => Wdl::Draw,
+        Outcome::Win(winner) if winner == position.turn().side() => Wdl::Win,
+        Outcome::Win(_) => Wdl::Loss,
     };
-    Known { value, plies: (value != Value::Draw).then_some(0) }
+    Probed { value, plies: (value != Wdl::Draw).then_some(0) }
 }
 
-impl std::fmt::Display for Known {
+impl std::fmt::Display for Probed {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self.plies {
             Some(plies) => write!(f, "{} in {plies}", self.value),

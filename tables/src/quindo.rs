@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 
 use quadrille_games::{Game, Quindo, Side};
 
-use crate::layered::{Cells, Class, Kind, Layered, Place};
+use crate::layered::{Cells, Class, Layered, Location, TableKind};
 
 pub(crate) mod board;
 mod frontier;
@@ -156,30 +156,30 @@ impl Layered for QuindoIndex {
         (class.0 > 2).then(|| Class(class.0 - 1)).into_iter().collect()
     }
 
-    fn place(&self, position: &Quindo) -> Option<Place> {
+    fn place(&self, position: &Quindo) -> Option<Location> {
         let side = position.to_move()?.side();
         let squares = |side: Side| position.pieces(side).map(board::square).sum();
         let board = Board { own: squares(side), theirs: squares(side.other()) };
         let is_ours = position.variant().name == self.name() && board.pieces() <= MOST;
-        is_ours.then(|| Place {
+        is_ours.then(|| Location {
             class: Class(board.pieces()),
             cell: SETS.cell(board),
             slot: position.barred().map_or(0, usize::from),
         })
     }
 
-    fn position(&self, place: Place) -> Option<Quindo> {
+    fn position(&self, place: Location) -> Option<Quindo> {
         let board = SETS.board(place.class.0, place.cell);
         let last = ["-", "1", "2", "3"][place.slot];
         let kind = if self.orthogonal { " +" } else { "" };
         self.holds(place).then(|| format!("{board} o {last}{kind}").parse().ok())?
     }
 
-    fn holds(&self, place: Place) -> bool {
+    fn holds(&self, place: Location) -> bool {
         SETS.holds(SETS.board(place.class.0, place.cell), place.cell)
     }
 
-    fn solve(&self, class: Class, _: Kind, successors: &[Arc<Cells>]) -> Cells {
+    fn solve(&self, class: Class, _: TableKind, successors: &[Arc<Cells>]) -> Cells {
         frontier::solve(class.0, self.orthogonal, successors.first().map(|cells| &**cells))
     }
 }

@@ -9,17 +9,17 @@ use std::time::{Duration, Instant};
 use lru::LruCache;
 use rayon::prelude::*;
 
-use crate::file::{self, FileError, Packed, Table};
+use crate::file::{self, FileError, Packed, TableFile};
 use crate::folder::{header, layer_file};
-use crate::layered::{Cells, Class, Kind, LONGEST, Layered, Tally};
+use crate::layered::{Cells, Class, LONGEST, Layered, TableKind, Totals};
 
 /// What to solve, and where to keep it.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct Job {
     /// The folder of the tables.
     pub folder: PathBuf,
     /// Values, or distances too.
-    pub kind: Kind,
+    pub kind: TableKind,
     /// The last layer to solve.
     pub until: u32,
     /// Bytes of solved classes to keep in memory.
@@ -47,7 +47,7 @@ pub enum SolveError {
 
 /// What happens during a solve.
 #[derive(Clone, Debug)]
-pub enum Event {
+pub enum Progress {
     /// A layer with so many classes and cells begins.
     Layer {
         /// The layer.
@@ -80,7 +80,7 @@ pub struct LayerReport {
     /// How many classes it has.
     pub classes: usize,
     /// What was counted, by slot.
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<Totals>,
     /// Bytes on disk.
     pub bytes: u64,
     /// Time spent now; none if the file was there.
@@ -98,18 +98,18 @@ pub trait Backend: Sync {
 /// Solves all layers down to the last one that is asked for.
 pub fn solve<I: Layered>(
     index: &I,
-    options: &Options,
+    job: &Job,
     backend: &dyn Backend,
-    tell: &(dyn Fn(Event) + Sync),
+    tell: &(dyn Fn(Progress) + Sync),
 ) -> Result<Vec<LayerReport>, SolveError> {
-    let _lock = lock(&options.folder)?;
+    let _lock = lock(&job.folder)?;
     let layers = index.layers();
-    let last = layers.iter().position(|&layer| layer == options.until).map_or(layers.len(), |i| i + 1);
+    let last = layers.iter().position(|&layer| layer == job.until).map_or(layers.len(), |i| i + 1);
     layers[..last]
         .iter()
         .map(|&layer| {
-            let report = Layer { index, options, backend, tell, layer }.solve()?;
-            tell(Event::Written(report.clone()));
+            let report = Layer { index, job, backend, tell, layer }.solve()?;
+            tell(Progress::Written(report.clone()));
             Ok(report)
         })
         .collect()
@@ -131,34 +131,34 @@ fn lock(folder: &Path) -> Result<File, SolveError> {
 /// A layer at work.
 struct Layer<'a, I> {
     index: &'a I,
-    options: &'a Options,
+    job: &'a Job,
     backend: &'a dyn Backend,
-    tell: &'a (dyn Fn(Event) + Sync),
+    tell: &'a (dyn Fn(Progress) + Sync),
     layer: u32,
 }
 
 impl<I: Layered> Layer<'_, I> {
     fn solve(&self) -> Result<LayerReport, SolveError> {
         let began = Instant::now();
-        let path = self.options.folder.join(layer_file(self.index.name(), self.options.kind, self.layer));
+        let path = self.job.folder.join(layer_file(self.index.name(), self.job.kind, self.layer));
         let classes = self.index.classes(self.layer);
         let cells = classes.iter().map(|&class| self.index.cells(class) as u64).sum();
-        (self.tell)(Event::Layer { layer: self.layer, classes: classes.len(), cells });
+        (self.tell)(Progress::Layer { layer: self.layer, classes: classes.len(), cells });
         let is_whole =
-            |table: &Table| table.entries().iter().map(|entry| entry.class).eq(classes.iter().copied());
-        if let Ok(table) = Table::open(&path, &self.header())
+            |table: &TableFile| table.entries().iter().map(|entry| entry.class).eq(classes.iter().copied());
+        if let Ok(table) = TableFile::open(&path, &self.header())
             && is_whole(&table)
         {
             clear_away(&path)?;
-            (self.tell)(Event::Class { cells, positions: 0 });
+            (self.tell)(Progress::Class { cells, positions: 0 });
             return self.report(&table, &path, Duration::ZERO);
         }
         self.solve_parts(&path, &classes)?;
-        self.report(&Table::open(&path, &self.header())?, &path, began.elapsed())
+        self.report(&TableFile::open(&path, &self.header())?, &path, began.elapsed())
     }
 
     fn header(&self) -> file::Header {
-        header(self.index, self.options.kind)
+        header(self.index, self.job.kind)
     }
 
     /// Solves the classes that are missing, each into a file of its own, and joins the files.
@@ -169,7 +169,7 @@ impl<I: Layered> Layer<'_, I> {
         let (many, few): (Vec<Class>, Vec<Class>) = classes.iter().partition(|class| large(class));
         few.par_iter().try_for_each(|&class| self.solve_part(&parts, class))?;
         many.iter().try_for_each(|&class| self.solve_part(&parts, class))?;
-        let open = |&class: &Class| Table::open(&part_file(&parts, class), &self.header());
+        let open = |&class: &Class| TableFile::open(&part_file(&parts, class), &self.header());
         self.join(path, &parts, classes, open)?;
         Ok(clear_away(path)?)
     }
@@ -180,7 +180,7 @@ impl<I: Layered> Layer<'_, I> {
         path: &Path,
         parts: &Path,
         classes: &[Class],
-        open: impl Fn(&Class) -> Result<Table, FileError>,
+        open: impl Fn(&Class) -> Result<TableFile, FileError>,
     ) -> Result<(), FileError> {
         const OPEN_FILES: usize = 256;
         let mut batches = Vec::new();
@@ -188,7 +188,7 @@ impl<I: Layered> Layer<'_, I> {
             let tables = batch.iter().map(&open).collect::<Result<Vec<_>, _>>()?;
             let batch = parts.join(format!("batch-{i}.qtable"));
             file::join(&batch, &self.header(), &tables)?;
-            batches.push(Table::open(&batch, &self.header())?);
+            batches.push(TableFile::open(&batch, &self.header())?);
         }
         file::join(path, &self.header(), &batches)
     }
@@ -196,24 +196,24 @@ impl<I: Layered> Layer<'_, I> {
     fn solve_part(&self, parts: &Path, class: Class) -> Result<(), SolveError> {
         let path = part_file(parts, class);
         let cells = self.index.cells(class) as u64;
-        if let Ok(table) = Table::open(&path, &self.header())
+        if let Ok(table) = TableFile::open(&path, &self.header())
             && table.is_undamaged()
         {
-            (self.tell)(Event::Class { cells, positions: 0 });
+            (self.tell)(Progress::Class { cells, positions: 0 });
             return Ok(());
         }
         let packed = Packed::new(class, &self.backend.class(class)?);
         if packed.tallies().iter().any(|tally| tally.longest > LONGEST) {
             return Err(SolveError::TooLong(class));
         }
-        let positions = packed.tallies().iter().map(Tally::total).sum();
+        let positions = packed.tallies().iter().map(Totals::total).sum();
         file::write(&path, &self.header(), &[packed], false)?;
-        (self.tell)(Event::Class { cells, positions });
+        (self.tell)(Progress::Class { cells, positions });
         Ok(())
     }
 
-    fn report(&self, table: &Table, path: &Path, time: Duration) -> Result<LayerReport, SolveError> {
-        let mut tallies = vec![Tally::default(); self.index.slots()];
+    fn report(&self, table: &TableFile, path: &Path, time: Duration) -> Result<LayerReport, SolveError> {
+        let mut tallies = vec![Totals::default(); self.index.slots()];
         for entry in table.entries() {
             tallies.iter_mut().zip(&entry.tallies).for_each(|(sum, tally)| sum.add(tally));
         }
@@ -240,23 +240,23 @@ fn part_file(parts: &Path, class: Class) -> PathBuf {
 /// Solves classes with the processors of this computer, from the files of the layer before.
 pub struct Processors<'a, I> {
     index: &'a I,
-    options: &'a Options,
+    job: &'a Job,
     /// The layer that was opened last.
-    table: Mutex<Option<(u32, Arc<Table>)>>,
-    cache: Mutex<Kept>,
+    table: Mutex<Option<(u32, Arc<TableFile>)>>,
+    cache: Mutex<ClassCache>,
 }
 
 /// Classes in memory, the oldest given up first.
-struct Kept {
+struct ClassCache {
     classes: LruCache<Class, Arc<Cells>>,
     size: usize,
 }
 
 impl<'a, I: Layered> Processors<'a, I> {
-    /// For the same options that [`solve`] is given.
-    pub fn new(index: &'a I, options: &'a Options) -> Processors<'a, I> {
-        let cache = Mutex::new(Kept { classes: LruCache::unbounded(), size: 0 });
-        Processors { index, options, table: Mutex::new(None), cache }
+    /// For the same job that [`solve`] is given.
+    pub fn new(index: &'a I, job: &'a Job) -> Processors<'a, I> {
+        let cache = Mutex::new(ClassCache { classes: LruCache::unbounded(), size: 0 });
+        Processors { index, job, table: Mutex::new(None), cache }
     }
 
     /// The codes of a class that is solved.
@@ -267,24 +267,24 @@ impl<'a, I: Layered> Processors<'a, I> {
         }
         let table = self.table(self.index.layer_of(class).unwrap_or_default())?;
         let missing = || FileError::Refused {
-            path: self.options.folder.clone(),
+            path: self.job.folder.clone(),
             reason: format!("class {} is missing", class.0),
         };
         let cells = Arc::new(table.cells(table.entry(class).ok_or_else(missing)?)?);
-        guard(&self.cache).keep(class, cells.clone(), self.options.memory);
+        guard(&self.cache).keep(class, cells.clone(), self.job.memory);
         Ok(cells)
     }
 
-    fn table(&self, layer: u32) -> Result<Arc<Table>, FileError> {
+    fn table(&self, layer: u32) -> Result<Arc<TableFile>, FileError> {
         let mut open = guard(&self.table);
         if let Some((known, table)) = &*open
             && *known == layer
         {
             return Ok(table.clone());
         }
-        let kind = self.options.kind;
-        let path = self.options.folder.join(layer_file(self.index.name(), kind, layer));
-        let table = Arc::new(Table::open(&path, &header(self.index, kind))?);
+        let kind = self.job.kind;
+        let path = self.job.folder.join(layer_file(self.index.name(), kind, layer));
+        let table = Arc::new(TableFile::open(&path, &header(self.index, kind))?);
         *open = Some((layer, table.clone()));
         Ok(table)
     }
@@ -294,7 +294,7 @@ fn guard<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Kept {
+impl ClassCache {
     fn keep(&mut self, class: Class, cells: Arc<Cells>, memory: usize) {
         self.size += cells.size();
         if let Some((_, old)) = self.classes.push(class, cells) {
@@ -312,7 +312,7 @@ impl<I: Layered> Backend for Processors<'_, I> {
     fn class(&self, class: Class) -> Result<Cells, SolveError> {
         let successors = self.index.successors(class);
         let known = successors.into_iter().map(|next| self.known(next)).collect::<Result<Vec<_>, _>>()?;
-        Ok(self.index.solve(class, self.options.kind, &known))
+        Ok(self.index.solve(class, self.job.kind, &known))
     }
 
     fn large(&self) -> usize {

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use quadrille_games::{Game, Side, Squadro};
 
-use crate::layered::{Cells, Class, Kind, Layered, Place};
+use crate::layered::{Cells, Class, Layered, Location, TableKind};
 
 mod sweep;
 
@@ -253,7 +253,7 @@ impl Layered for SquadroIndex {
         lanes.filter_map(|(side, lane)| Self::successor(class, side, lane)).collect()
     }
 
-    fn place(&self, position: &Squadro) -> Option<Place> {
+    fn place(&self, position: &Squadro) -> Option<Location> {
         let slot = position.to_move()?.index();
         let (mut legs, mut numbers) = ([0; 2], [0; 2]);
         for side in SIDES {
@@ -267,10 +267,10 @@ impl Layered for SquadroIndex {
             }
         }
         let cell = numbers[0] * LEGS[1][legs[1]].arrangements.len() + numbers[1];
-        Some(Place { class: Self::class(legs), cell, slot })
+        Some(Location { class: Self::class(legs), cell, slot })
     }
 
-    fn position(&self, place: Place) -> Option<Squadro> {
+    fn position(&self, place: Location) -> Option<Squadro> {
         let [light, dark] = Self::legs(place.class);
         let dark = &LEGS[1][dark].arrangements;
         let light = LEGS[0][light].arrangements.get(place.cell / dark.len())?;
@@ -281,16 +281,16 @@ impl Layered for SquadroIndex {
         format!("{}/{} {letter}", text(light), text(&dark[place.cell % dark.len()])).parse().ok()
     }
 
-    fn holds(&self, place: Place) -> bool {
+    fn holds(&self, place: Location) -> bool {
         let [light, dark] = Self::legs(place.class);
         let dark = &LEGS[1][dark].arrangements;
         LEGS[0][light].arrangements[place.cell / dark.len()].across & dark[place.cell % dark.len()].on == 0
     }
 
-    fn solve(&self, class: Class, kind: Kind, successors: &[Arc<Cells>]) -> Cells {
+    fn solve(&self, class: Class, kind: TableKind, successors: &[Arc<Cells>]) -> Cells {
         match kind {
-            Kind::Value => sweep::solve::<false>(self, class, successors),
-            Kind::Distance => sweep::solve::<true>(self, class, successors),
+            TableKind::Wdl => sweep::solve::<false>(self, class, successors),
+            TableKind::Distance => sweep::solve::<true>(self, class, successors),
         }
     }
 }

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use quadrille_games::Rng;
 use rayon::prelude::*;
 
-use crate::file::{Entry, FileError, Table};
+use crate::file::{ClassEntry, FileError, TableFile};
 use crate::folder::Folder;
-use crate::layered::{Kind, Layered, Place, Tally};
-use crate::probe::{Known, ProbeError, Value};
+use crate::layered::{Layered, Location, TableKind, Totals};
+use crate::probe::{ProbeError, Probed, Wdl};
 
 /// What was checked in a layer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,8 +16,8 @@ pub struct Verified {
     /// The layer.
     pub layer: u32,
     /// What was counted, by slot, equal to what the file states.
-    pub tallies: Vec<Tally>,
-    /// How many values were derived anew.
+    pub tallies: Vec<Totals>,
+    /// How many values were derived again.
     pub derived: u64,
 }
 
@@ -58,7 +58,7 @@ pub enum VerifyError {
     },
 }
 
-/// Checks every file and total, and derives `samples` values a layer anew, or all of them.
+/// Checks every file and total, and derives `samples` values a layer again, or all of them.
 pub fn verify<I: Layered>(
     folder: &Folder<I>,
     samples: Option<u64>,
@@ -84,15 +84,15 @@ pub fn verify<I: Layered>(
 /// Reads every block of a class and counts.
 fn check_totals<I: Layered>(
     folder: &Folder<I>,
-    table: &Table,
+    table: &TableFile,
     layer: u32,
-    entry: &Entry,
+    entry: &ClassEntry,
 ) -> Result<(), VerifyError> {
     let cells = table.cells(entry)?;
-    let mut tallies = vec![Tally::default(); cells.slots()];
+    let mut tallies = vec![Totals::default(); cells.slots()];
     for cell in 0..cells.len() {
         for (slot, tally) in tallies.iter_mut().enumerate() {
-            if folder.index.holds(Place { class: entry.class, cell, slot }) {
+            if folder.index.holds(Location { class: entry.class, cell, slot }) {
                 tally.count(cells.code(cell, slot));
             }
         }
@@ -101,8 +101,12 @@ fn check_totals<I: Layered>(
     if is_right { Ok(()) } else { Err(VerifyError::Totals { layer, class: entry.class.0 }) }
 }
 
-/// Derives values anew and says how many.
-fn derive<I: Layered>(folder: &Folder<I>, table: &Table, samples: Option<u64>) -> Result<u64, VerifyError> {
+/// Derives values again and says how many.
+fn derive<I: Layered>(
+    folder: &Folder<I>,
+    table: &TableFile,
+    samples: Option<u64>,
+) -> Result<u64, VerifyError> {
     let slots = folder.index.slots();
     let ends: Vec<u64> = table
         .entries()
@@ -117,7 +121,7 @@ fn derive<I: Layered>(folder: &Folder<I>, table: &Table, samples: Option<u64>) -
         let i = ends.partition_point(|&end| end <= number);
         let entry = &table.entries()[i];
         let within = (number + (entry.cells * slots) as u64 - ends[i]) as usize;
-        Place { class: entry.class, cell: within / slots, slot: within % slots }
+        Location { class: entry.class, cell: within / slots, slot: within % slots }
     };
     let derived = AtomicU64::new(0);
     let check = |number: u64| -> Result<(), VerifyError> {
@@ -132,15 +136,15 @@ fn derive<I: Layered>(folder: &Folder<I>, table: &Table, samples: Option<u64>) -
     Ok(derived.into_inner())
 }
 
-/// Derives the value of a place anew; says whether a position is kept there.
-fn check_place<I: Layered>(folder: &Folder<I>, place: Place) -> Result<bool, VerifyError> {
+/// Derives the value of a place again; says whether a position is kept there.
+fn check_place<I: Layered>(folder: &Folder<I>, place: Location) -> Result<bool, VerifyError> {
     let Some(position) = folder.index.position(place) else { return Ok(false) };
     let failed = |error| VerifyError::Probe { position: position.to_string(), error };
     let stated = folder.probe(&position).map_err(failed)?;
     let moves = folder.moves(&position).map_err(failed)?;
     let derived = moves.first().map(|&(_, known)| known);
-    let keeps_plies = folder.code(place)?.is_some_and(|(_, kind)| kind == Kind::Distance);
-    let plies = |known: &Known| known.plies.filter(|_| keeps_plies && known.value != Value::Draw);
+    let keeps_plies = folder.code(place)?.is_some_and(|(_, kind)| kind == TableKind::Distance);
+    let plies = |known: &Probed| known.plies.filter(|_| keeps_plies && known.value != Wdl::Draw);
     if derived.is_some_and(|derived| derived.value == stated.value && plies(&derived) == plies(&stated)) {
         return Ok(true);
     }

@@ -1,4 +1,4 @@
-//! Table files: solving writes them whole, refuses what is not, and goes on where it was; probing and verifying them.
+//! TableFile files: solving writes them whole, refuses what is not, and goes on where it was; probing and verifying them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,24 +6,24 @@ use std::path::Path;
 
 use quadrille_games::{Game, Quindo, Rng, Squadro};
 use quadrille_tables::{
-    Event, Folder, Header, Kind, Layered, Options, Place, Processors, QuindoIndex, SquadroIndex, Table,
-    Value, layer_file, solve, verify,
+    Folder, Header, Job, Layered, Location, Processors, Progress, QuindoIndex, SquadroIndex, TableFile,
+    TableKind, Wdl, layer_file, solve, verify,
 };
 
 #[path = "common/scratch.rs"]
 mod scratch;
 use scratch::Scratch;
 
-fn make<I: Layered>(index: &I, folder: &Path, kind: Kind, until: u32, threads: usize) -> Vec<Event> {
-    let options = Options { folder: folder.into(), kind, until, memory: 1 << 24, write: true };
+fn make<I: Layered>(index: &I, folder: &Path, kind: TableKind, until: u32, threads: usize) -> Vec<Progress> {
+    let job = Job { folder: folder.into(), kind, until, memory: 1 << 24, write: true };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     let events = std::sync::Mutex::new(Vec::new());
     let tell = |event| events.lock().expect("no panic").push(event);
-    pool.install(|| solve(index, &options, &Processors::new(index, &options), &tell)).expect("it is solved");
+    pool.install(|| solve(index, &job, &Processors::new(index, &job), &tell)).expect("it is solved");
     events.into_inner().expect("no panic")
 }
 
-fn squadro(folder: &Path, kind: Kind, until: u32) -> Folder<SquadroIndex> {
+fn squadro(folder: &Path, kind: TableKind, until: u32) -> Folder<SquadroIndex> {
     make(&SquadroIndex, folder, kind, until, 2);
     Folder::open(SquadroIndex, folder).expect("there are tables")
 }
@@ -39,33 +39,33 @@ fn contents(folder: &Path) -> BTreeMap<String, (usize, u32)> {
 #[test]
 fn files_do_not_depend_on_threads_or_on_being_interrupted() {
     let [one, two] = ["one", "two"].map(Scratch::new);
-    make(&SquadroIndex, one.path(), Kind::Value, 14, 1);
-    make(&SquadroIndex, two.path(), Kind::Value, 15, 2);
+    make(&SquadroIndex, one.path(), TableKind::Wdl, 14, 1);
+    make(&SquadroIndex, two.path(), TableKind::Wdl, 15, 2);
     // As if it had been killed: a part that is damaged, a file that was being written.
     let parts = two.path().join("squadro-values-14.parts");
     fs::create_dir(&parts).expect("a folder");
     let class = SquadroIndex.classes(14)[0].0;
     fs::write(parts.join(format!("{class:06}.qtable")), b"QUADTABL, and no more").expect("a part");
     fs::write(two.path().join("squadro-values-14.new"), b"QUAD").expect("a file");
-    make(&SquadroIndex, two.path(), Kind::Value, 14, 2);
+    make(&SquadroIndex, two.path(), TableKind::Wdl, 14, 2);
     assert_eq!(contents(one.path()), contents(two.path()));
-    let again = make(&SquadroIndex, two.path(), Kind::Value, 14, 2);
+    let again = make(&SquadroIndex, two.path(), TableKind::Wdl, 14, 2);
     let solved =
-        again.iter().filter(|event| matches!(event, Event::Class { positions, .. } if *positions > 0));
+        again.iter().filter(|event| matches!(event, Progress::Class { positions, .. } if *positions > 0));
     assert_eq!(solved.count(), 0, "nothing is solved twice");
 }
 
 #[test]
 fn files_that_are_not_whole_or_not_ours_are_refused_with_the_reason() {
     let folder = Scratch::new("refused");
-    make(&SquadroIndex, folder.path(), Kind::Value, 16, 1);
-    let path = folder.path().join(layer_file("squadro", Kind::Value, 16));
+    make(&SquadroIndex, folder.path(), TableKind::Wdl, 16, 1);
+    let path = folder.path().join(layer_file("squadro", TableKind::Wdl, 16));
     let whole = fs::read(&path).expect("it is read");
     let header = |game: &str, kind| Header { game: game.into(), kind, slots: 2 };
-    let ours = header("squadro", Kind::Value);
+    let ours = header("squadro", TableKind::Wdl);
     let complaint = |bytes: &[u8], header: &Header| {
         fs::write(&path, bytes).expect("it is written");
-        let opened = Table::open(&path, header)
+        let opened = TableFile::open(&path, header)
             .and_then(|table| table.entries().iter().try_for_each(|entry| table.cells(entry).map(drop)));
         let text = opened.err().map(|error| error.to_string());
         text.map(|text| text.replace(&format!("{}: ", path.display()), ""))
@@ -87,12 +87,12 @@ fn files_that_are_not_whole_or_not_ours_are_refused_with_the_reason() {
         (changed(size - 1), &ours, "block 99 is damaged; delete the file and solve again".into()),
         (
             whole.clone(),
-            &header("squadro", Kind::Distance),
+            &header("squadro", TableKind::Distance),
             "it is a table of the values of squadro, not a table of the distances of squadro".into(),
         ),
         (
             whole.clone(),
-            &header("quindo:small", Kind::Value),
+            &header("quindo:small", TableKind::Wdl),
             "it is a table of the values of squadro, not a table of the values of quindo:small".into(),
         ),
     ];
@@ -104,7 +104,7 @@ fn files_that_are_not_whole_or_not_ours_are_refused_with_the_reason() {
 #[test]
 fn every_value_and_distance_follows_from_its_successors() {
     let folder = Scratch::new("verify");
-    let tables = squadro(folder.path(), Kind::Distance, 15);
+    let tables = squadro(folder.path(), TableKind::Distance, 15);
     let all = verify(&tables, None, &mut |_| {}).expect("all is well");
     assert_eq!(all.iter().map(|layer| layer.derived).sum::<u64>(), 151_930 + 2_152_826);
 }
@@ -112,12 +112,12 @@ fn every_value_and_distance_follows_from_its_successors() {
 #[test]
 fn a_value_that_does_not_follow_is_found() {
     let folder = Scratch::new("wrong");
-    make(&QuindoIndex::new(false), folder.path(), Kind::Value, 3, 1);
+    make(&QuindoIndex::new(false), folder.path(), TableKind::Wdl, 3, 1);
     // The layer of three pieces of the other variant is whole, and wrong here.
     let other = Scratch::new("other");
-    make(&QuindoIndex::new(true), other.path(), Kind::Value, 3, 1);
+    make(&QuindoIndex::new(true), other.path(), TableKind::Wdl, 3, 1);
     let [ours, theirs] =
-        ["quindo:small", "quindo:small:orthogonal"].map(|name| layer_file(name, Kind::Value, 3));
+        ["quindo:small", "quindo:small:orthogonal"].map(|name| layer_file(name, TableKind::Wdl, 3));
     let theirs = other.path().join(theirs);
     let mut bytes = fs::read(theirs).expect("it is read");
     bytes[16..40].fill(0);
@@ -136,7 +136,7 @@ type Defender<'a> = &'a dyn Fn(&Squadro, &mut Rng) -> quadrille_games::squadro::
 #[test]
 fn late_positions_have_the_values_of_an_independent_computation() {
     let folder = Scratch::new("known");
-    let tables = squadro(folder.path(), Kind::Value, 14);
+    let tables = squadro(folder.path(), TableKind::Wdl, 14);
     for line in include_str!("known/squadro.txt").lines() {
         let (position, value) = line.split_once('\t').expect("two fields");
         let known = tables.probe(&position.parse().expect("a position")).expect("it is known");
@@ -147,7 +147,7 @@ fn late_positions_have_the_values_of_an_independent_computation() {
 #[test]
 fn perfect_play_wins_in_exactly_the_stated_number_of_plies() {
     let folder = Scratch::new("play");
-    let tables = squadro(folder.path(), Kind::Distance, 14);
+    let tables = squadro(folder.path(), TableKind::Distance, 14);
     let best = |position: &Squadro| tables.best(position).expect("it is known").expect("there is a move").0;
     let delays = |position: &Squadro, _: &mut Rng| best(position);
     let random = |position: &Squadro, rng: &mut Rng| {
@@ -162,10 +162,10 @@ fn perfect_play_wins_in_exactly_the_stated_number_of_plies() {
     let mut won = 0;
     while won < 10_000 {
         let class = classes[rng.usize(..classes.len())];
-        let place = Place { class, cell: rng.usize(..SquadroIndex.cells(class)), slot: rng.usize(..2) };
+        let place = Location { class, cell: rng.usize(..SquadroIndex.cells(class)), slot: rng.usize(..2) };
         let Some(position) = SquadroIndex.position(place) else { continue };
         let known = tables.probe(&position).expect("it is known");
-        if known.value != Value::Win {
+        if known.value != Wdl::Win {
             continue;
         }
         won += 1;
@@ -189,7 +189,7 @@ fn perfect_play_wins_in_exactly_the_stated_number_of_plies() {
 #[test]
 fn positions_outside_the_tables_are_answered_or_refused_with_a_reason() {
     let folder = Scratch::new("outside");
-    let tables = squadro(folder.path(), Kind::Distance, 15);
+    let tables = squadro(folder.path(), TableKind::Distance, 15);
     let answer = |text: &str| match tables.probe(&text.parse().expect("a position")) {
         Ok(known) => known.to_string(),
         Err(error) => error.to_string(),
@@ -214,9 +214,8 @@ fn two_solves_do_not_work_in_one_folder() {
     let folder = Scratch::new("busy");
     let lock = fs::File::create(folder.path().join("solving.lock")).expect("a file");
     lock.lock().expect("it is locked");
-    let options =
-        Options { folder: folder.path().into(), kind: Kind::Value, until: 16, memory: 0, write: true };
-    let error = solve(&SquadroIndex, &options, &Processors::new(&SquadroIndex, &options), &|_| {}).err();
+    let job = Job { folder: folder.path().into(), kind: TableKind::Wdl, until: 16, memory: 0, write: true };
+    let error = solve(&SquadroIndex, &job, &Processors::new(&SquadroIndex, &job), &|_| {}).err();
     let expected = format!("another solve is at work in {}", folder.path().display());
     assert_eq!(error.map(|error| error.to_string()), Some(expected));
 }
@@ -226,7 +225,7 @@ fn small_quindo_follows_from_its_successors_and_agrees_with_known_positions() {
     let folder = Scratch::new("quindo");
     for orthogonal in [false, true] {
         let index = QuindoIndex::new(orthogonal);
-        make(&index, folder.path(), Kind::Value, 5, 2);
+        make(&index, folder.path(), TableKind::Wdl, 5, 2);
         let tables = Folder::open(index, folder.path()).expect("there are tables");
         let all = verify(&tables, None, &mut |_| {}).expect("all is well");
         let derived: Vec<u64> = all.iter().map(|layer| layer.derived).collect();

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quadrille_games::{Game, Rng, Squadro};
-use quadrille_tables::{Cells, Class, Kind, Layered, OPEN, Place, SquadroIndex};
+use quadrille_tables::{Cells, Class, Layered, Location, OPEN, SquadroIndex, TableKind};
 
 mod common;
 
 /// The codes of all classes that a position's class leads to.
-fn solve_from(position: &Squadro, kind: Kind) -> BTreeMap<Class, Arc<Cells>> {
+fn solve_from(position: &Squadro, kind: TableKind) -> BTreeMap<Class, Arc<Cells>> {
     let mut wanted = vec![SquadroIndex.place(position).expect("it is indexed").class];
     let mut next = 0;
     while let Some(&class) = wanted.get(next) {
@@ -32,14 +32,14 @@ fn solve_from(position: &Squadro, kind: Kind) -> BTreeMap<Class, Arc<Cells>> {
 fn check(start: &str, total: usize, won: [usize; 2], drawn: usize) {
     let start: Squadro = start.parse().expect("a position");
     let reference = common::solve(&start);
-    let [values, distances] = [Kind::Value, Kind::Distance].map(|kind| solve_from(&start, kind));
+    let [values, distances] = [TableKind::Wdl, TableKind::Distance].map(|kind| solve_from(&start, kind));
     let mut counted = ([0; 2], 0);
     for (position, &plies) in reference.positions.iter().zip(&reference.plies) {
         match common::winner(position, plies) {
             Some(seat) => counted.0[seat] += 1,
             None => counted.1 += 1,
         }
-        if let Some(Place { class, cell, slot }) = SquadroIndex.place(position) {
+        if let Some(Location { class, cell, slot }) = SquadroIndex.place(position) {
             let expected = plies.map_or(OPEN, |plies| plies as u8);
             assert_eq!(distances[&class].code(cell, slot), expected, "distance of {position}");
             let expected = plies.map_or(OPEN, |plies| if plies % 2 == 1 { 1 } else { 2 });
@@ -76,7 +76,8 @@ fn places_and_positions_are_one_to_one() {
         let classes = SquadroIndex.classes(layer);
         for _ in 0..2_000 {
             let class = classes[rng.usize(..classes.len())];
-            let place = Place { class, cell: rng.usize(..SquadroIndex.cells(class)), slot: rng.usize(..2) };
+            let place =
+                Location { class, cell: rng.usize(..SquadroIndex.cells(class)), slot: rng.usize(..2) };
             let position = SquadroIndex.position(place);
             assert_eq!(position.is_some(), SquadroIndex.holds(place));
             assert!(position.is_none_or(|position| SquadroIndex.place(&position) == Some(place)));

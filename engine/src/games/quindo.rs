@@ -8,7 +8,7 @@ use crate::alphabeta::AlphaBeta;
 use crate::eval::Evaluate;
 use crate::level::Grade;
 
-/// What the judgement adds up, and the weight of each: the share of the pieces, the share that
+/// What the evaluation adds up, and the weight of each: the share of the pieces, the share that
 /// the side to move attacks, the share that the other side attacks, and the tempo.
 pub const WEIGHTS: [f32; 4] = [540.0, 170.0, -100.0, 28.0];
 
@@ -28,17 +28,17 @@ impl Playable for Quindo {
 }
 
 impl Evaluate for Quindo {
-    const SLOTS: usize = 81 * 81 + 1;
+    const HISTORY_SLOTS: usize = 81 * 81 + 1;
 
-    fn judge(&self) -> i32 {
+    fn evaluate(&self) -> i32 {
         features(self).iter().zip(WEIGHTS).map(|(x, weight)| x * weight).sum::<f32>() as i32
     }
 
-    fn promise(&self) -> impl Fn(Move) -> i32 {
+    fn ordering(&self) -> impl Fn(Move) -> i32 {
         |m| self.turned_by(m) as i32 * 1000 - if self.leaves(m) { 800 } else { 0 }
     }
 
-    fn slot(m: Move) -> usize {
+    fn history_slot(m: Move) -> usize {
         match m {
             Move::Pass => 0,
             Move::Go { from, to } => {
@@ -50,7 +50,7 @@ impl Evaluate for Quindo {
     }
 }
 
-/// What the judgement is made of, for the first side.
+/// What the evaluation is made of, for the first side.
 pub fn features(position: &Quindo) -> [f32; 4] {
     let [light, dark] = [Side::First, Side::Second].map(|side| position.count(side) as f32);
     let mover = position.to_move().map_or(Side::First, |seat| seat.side());

@@ -1,4 +1,4 @@
-//! Squadro is judged by a small network: one hidden layer over where each piece stands.
+//! Squadro is evaluated by a small network: one hidden layer over where each piece stands.
 //!
 //! The game is solved, so the network could learn from the truth: its weights were fitted to the exact
 //! values of 24 million positions drawn evenly from all legal ones, both sides to move. Without any
@@ -38,17 +38,17 @@ impl Playable for Squadro {
 }
 
 impl Evaluate for Squadro {
-    const SLOTS: usize = 5;
+    const HISTORY_SLOTS: usize = 5;
 
-    fn judge(&self) -> i32 {
+    fn evaluate(&self) -> i32 {
         NETWORK.score(&inputs(self))
     }
 
-    fn promise(&self) -> impl Fn(Move) -> i32 {
+    fn ordering(&self) -> impl Fn(Move) -> i32 {
         |m| 1000 * self.leapt_by(m) as i32
     }
 
-    fn slot(m: Move) -> usize {
+    fn history_slot(m: Move) -> usize {
         m.lane()
     }
 }

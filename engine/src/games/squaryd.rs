@@ -1,4 +1,4 @@
-//! Squaryd is judged by a small network: one hidden layer over the pieces, the stocks, and how far the
+//! Squaryd is evaluated by a small network: one hidden layer over the pieces, the stocks, and how far the
 //! squares of each side have come.
 //!
 //! Its weights were fitted to games of the search against itself (`docs/performance.md` says how). Everything
@@ -24,7 +24,7 @@ const SIDE: usize = 25 + 48 + 24 + 8 + 24 + 16 + 8 + 32 + 16;
 /// All inputs.
 pub const INPUTS: usize = PIECES + 2 * SIDE;
 
-/// What a single promises for each open square of its own that has one, two or three singles already.
+/// What a single orderings for each open square of its own that has one, two or three singles already.
 const FILLING: [i32; 3] = [45, 200, 20_000];
 /// And for each of the other side that it breaks.
 const BREAKING: [i32; 3] = [14, 60, 300];
@@ -50,12 +50,12 @@ impl Playable for Squaryd {
 }
 
 impl Evaluate for Squaryd {
-    const SLOTS: usize = 256;
+    const HISTORY_SLOTS: usize = 256;
     const CAN_REPEAT: bool = false;
-    const NOISY_PLIES: i32 = 3;
-    const LIKELY: usize = 8;
+    const QUIESCENCE_PLIES: i32 = 3;
+    const FULL_DEPTH_MOVES: usize = 8;
 
-    fn judge(&self) -> i32 {
+    fn evaluate(&self) -> i32 {
         let (mut on, mut count) = ([0; MOST_ON], 0);
         inputs(self, |input| {
             on[count] = input;
@@ -65,7 +65,7 @@ impl Evaluate for Squaryd {
         if mover(self) == Side::First { score } else { -score }
     }
 
-    fn promise(&self) -> impl Fn(Move) -> i32 {
+    fn ordering(&self) -> impl Fn(Move) -> i32 {
         let mover = mover(self);
         let [own, other] = [mover, mover.other()].map(|side| self.open_squares(side));
         move |m| match m {
@@ -81,7 +81,7 @@ impl Evaluate for Squaryd {
     }
 
     /// Threats must be answered, so chains of them are followed.
-    fn noisy_moves(&self) -> impl Iterator<Item = Move> {
+    fn quiescence_moves(&self) -> impl Iterator<Item = Move> {
         self.threatening().map(Move::Single)
     }
 
@@ -89,7 +89,7 @@ impl Evaluate for Squaryd {
         self.moves().len() == 1
     }
 
-    fn slot(m: Move) -> usize {
+    fn history_slot(m: Move) -> usize {
         match m {
             Move::Single(cell) => cell.index(),
             Move::Double(cell) => 64 + cell.index(),

@@ -8,7 +8,7 @@ use crate::ugi::position;
 
 mod evaluation;
 mod ismcts;
-mod seen;
+mod transcript;
 mod tree;
 
 pub use ismcts::Ismcts;
@@ -28,14 +28,14 @@ impl Playable for Squod {
         Grade::new(1_400, 0.2),
     ];
 
-    fn tell(game: &Match<Squod>, seat: Seat) -> String {
-        seen::tell(game, seat)
+    fn to_ugi(game: &Match<Squod>, seat: Seat) -> String {
+        transcript::to_ugi(game, seat)
     }
 
-    fn hear(variant: &Variant, text: &str) -> Result<Match<Squod>, String> {
+    fn from_ugi(variant: &Variant, text: &str) -> Result<Match<Squod>, String> {
         match text.split_once(' ') {
-            Some(("view", told)) => seen::hear(variant, told),
-            _ => position::hear(variant, text),
+            Some(("view", told)) => transcript::from_ugi(variant, told),
+            _ => position::from_ugi(variant, text),
         }
     }
 }

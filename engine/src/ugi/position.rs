@@ -3,14 +3,14 @@
 use quadrille_games::{Game, Match, Seat, Variant, Viewer};
 
 /// The arguments that tell a seat what it has seen: everything, in a game without secrets.
-pub(crate) fn tell<G: Game>(game: &Match<G>, seat: Seat) -> String {
+pub(crate) fn to_ugi<G: Game>(game: &Match<G>, seat: Seat) -> String {
     let viewer = Viewer::Seat(seat);
     let start = game.start().view(&game.start().known(), viewer);
     arguments("fen", &start.to_string(), game.notations(viewer))
 }
 
 /// The match that was told as `fen START moves MOVE …`.
-pub(crate) fn hear<G: Game>(variant: &Variant, text: &str) -> Result<Match<G>, String> {
+pub(crate) fn from_ugi<G: Game>(variant: &Variant, text: &str) -> Result<Match<G>, String> {
     let (start, moves) = split(variant, text)?;
     let mut game = Match::new(read_start(&start)?);
     for (i, word) in moves.into_iter().enumerate() {

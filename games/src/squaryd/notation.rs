@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::refusal::{CELL_OR_FREE, COLUMN, Caption, PIECE, ROW, Refusal, TABLETOP, TURN};
 use super::squares::SQUARES;
 use super::{
-    BOARD, CENTRE, Cell, Ended, Move, PAWNS, Rules, SQUARE_COUNT, SquareId, Squaryd, Table, WIDTH, square,
+    BOARD, CENTRE, Cell, Ended, Move, PAWNS, Rules, SQUARE_COUNT, SquareId, Squaryd, Tabletop, WIDTH, square,
 };
 use crate::text::{BETWEEN_ROWS, ParseError, Reader, SPACE, refused, write_row};
 use crate::{Diagram, Game, Sentence, Side};
@@ -205,7 +205,7 @@ impl Squaryd {
             winners: [false; 2],
             turn: Side::First,
             rules: Rules::Standard,
-            table: Table::AT_REST,
+            table: Tabletop::AT_REST,
         }
     }
 

@@ -3,9 +3,9 @@
 use cudarc::driver::PushKernelArg;
 
 use super::{CudaSlice, Device, Mutex, launch};
-use crate::layered::{Cells, Class, Kind, Layered};
+use crate::layered::{Cells, Class, Layered, TableKind};
 use crate::quindo::{QuindoIndex, SETS};
-use crate::solve::{Backend, Event, LayerReport, Options, Processors, SolveError, solve};
+use crate::solve::{Backend, Job, LayerReport, Processors, Progress, SolveError, solve};
 
 const THREADS: u32 = 128;
 /// Layers with fewer boards are not worth the way.
@@ -42,7 +42,7 @@ impl Solver<'_> {
             }
             waiting.swap(0, 1);
         }
-        Ok(Cells::from_bytes(Kind::Value, cells, 4, stream.clone_dtoh(&values)?))
+        Ok(Cells::from_bytes(TableKind::Wdl, cells, 4, stream.clone_dtoh(&values)?))
     }
 }
 
@@ -67,14 +67,14 @@ impl Backend for Solver<'_> {
 /// Solves small Quindo on the GPU and writes the tables.
 pub fn solve_quindo(
     index: &QuindoIndex,
-    options: &Options,
-    tell: &(dyn Fn(Event) + Sync),
+    job: &Job,
+    tell: &(dyn Fn(Progress) + Sync),
 ) -> Result<Vec<LayerReport>, SolveError> {
     let definitions = format!("#define ORTHOGONAL {}\n", u8::from(index.is_orthogonal()));
     let device = Device::new(include_str!("quindo.cu"), &definitions)?;
     let ranks = device.stream.clone_htod(SETS.ranks())?;
-    let processors = Processors::new(index, options);
-    solve(index, options, &Solver { index, device, ranks, processors, working: Mutex::new(()) }, tell)
+    let processors = Processors::new(index, job);
+    solve(index, job, &Solver { index, device, ranks, processors, working: Mutex::new(()) }, tell)
 }
 
 #[cfg(test)]
@@ -100,7 +100,7 @@ mod tests {
         let (index, mut found) = (QuindoIndex::new(orthogonal), found.as_slice());
         let mut fewer: Vec<Arc<Cells>> = Vec::new();
         for pieces in 2..=PIECES {
-            let cells = index.solve(Class(pieces), Kind::Value, &fewer);
+            let cells = index.solve(Class(pieces), TableKind::Wdl, &fewer);
             let (bytes, rest) = found.split_at(cells.len());
             for (cell, &byte) in bytes.iter().enumerate() {
                 assert_eq!(byte, cells.byte(cell).load(Relaxed), "{pieces} pieces, cell {cell}");

@@ -9,8 +9,8 @@ use cudarc::driver::PushKernelArg;
 
 use super::{Arc, CudaFunction, CudaSlice, CudaStream, Device, Mutex, launch};
 use crate::file::FileError;
-use crate::layered::{Cells, Class, Kind};
-use crate::solve::{Backend, Event, LayerReport, Options, SolveError, solve};
+use crate::layered::{Cells, Class, TableKind};
+use crate::solve::{Backend, Job, LayerReport, Progress, SolveError, solve};
 use crate::squadro::{ADVANCES, Advance, LANES, LEG_VECTORS, LEGS, Legs, SquadroIndex};
 
 /// Threads a block.
@@ -122,14 +122,14 @@ struct Solver {
     /// The codes for Light and for Dark to move.
     planes: [CudaSlice<u8>; 2],
     stride: u64,
-    kind: Kind,
+    kind: TableKind,
     /// Room for the codes of a class on their way to the files.
     out: Mutex<CudaSlice<u8>>,
 }
 
 impl Solver {
-    fn new(kind: Kind, until: u32) -> Result<Solver, SolveError> {
-        let definitions = format!("#define DISTANCE {}\n", u8::from(kind == Kind::Distance));
+    fn new(kind: TableKind, until: u32) -> Result<Solver, SolveError> {
+        let definitions = format!("#define DISTANCE {}\n", u8::from(kind == TableKind::Distance));
         let device = Device::new(include_str!("squadro.cu"), &definitions)?;
         let sides = [Side::new(0), Side::new(1)];
         // A side has at most eight legs finished, so the other has at least the rest.
@@ -220,7 +220,7 @@ impl Solver {
         let counts = self.stream.clone_dtoh(&counts)?;
         let (plies, slot, cell) = (counts[3] >> 48, counts[3] >> 40 & 1, counts[3] & ((1 << 40) - 1));
         let text = self.text((cell / self.stride) as u32, (cell % self.stride) as u32, slot as usize);
-        let longest = (self.kind == Kind::Distance).then_some((plies as u32, text));
+        let longest = (self.kind == TableKind::Distance).then_some((plies as u32, text));
         Ok(Reached { counts: [counts[0], counts[1], counts[2]], longest })
     }
 
@@ -243,7 +243,7 @@ impl Backend for Solver {
     fn class(&self, class: Class) -> Result<Cells, SolveError> {
         let [row, rows, column, columns] = rectangle(&self.sides, class);
         let cells = rows as usize * columns as usize;
-        let bytes = if self.kind == Kind::Distance { 2 * cells } else { cells };
+        let bytes = if self.kind == TableKind::Distance { 2 * cells } else { cells };
         let out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         self.device.context.bind_to_thread()?;
         let kernel = self.device.function("fetch")?;
@@ -263,20 +263,17 @@ impl Backend for Solver {
 }
 
 /// Solves Squadro on the GPU and writes the tables; when all of it is solved, counts what can be reached, too.
-pub fn solve_squadro(
-    options: &Options,
-    tell: &(dyn Fn(Event) + Sync),
-) -> Result<Vec<LayerReport>, SolveError> {
-    let solver = Solver::new(options.kind, options.until)?;
-    solver.solve(options.until)?;
+pub fn solve_squadro(job: &Job, tell: &(dyn Fn(Progress) + Sync)) -> Result<Vec<LayerReport>, SolveError> {
+    let solver = Solver::new(job.kind, job.until)?;
+    solver.solve(job.until)?;
     solver.stream.synchronize()?;
-    tell(Event::Solved);
-    if options.until == 0 {
+    tell(Progress::Solved);
+    if job.until == 0 {
         let reached = solver.reach()?;
-        write_reached(&options.folder, &reached)?;
-        tell(Event::Reached(reached));
+        write_reached(&job.folder, &reached)?;
+        tell(Progress::Reached(reached));
     }
-    if options.write { solve(&SquadroIndex, options, &solver, tell) } else { Ok(Vec::new()) }
+    if job.write { solve(&SquadroIndex, job, &solver, tell) } else { Ok(Vec::new()) }
 }
 
 /// Keeps what was reached beside the tables, for `facts`.
@@ -338,10 +335,10 @@ mod tests {
         numbers.into_iter().flat_map(u32::to_le_bytes).collect()
     }
 
-    fn check(kind: Kind) {
+    fn check(kind: TableKind) {
         let layers: Vec<u32> = SquadroIndex.layers().into_iter().filter(|&layer| layer >= UNTIL).collect();
         let classes: Vec<Class> = layers.iter().flat_map(|&layer| SquadroIndex.classes(layer)).collect();
-        let definition = format!("-DDISTANCE={}", u8::from(kind == Kind::Distance));
+        let definition = format!("-DDISTANCE={}", u8::from(kind == TableKind::Distance));
         let found = on_processor("squadro", &definition, input(&classes));
         let mut found = found.as_slice();
         let mut known: BTreeMap<Class, Arc<Cells>> = BTreeMap::new();
@@ -372,11 +369,11 @@ mod tests {
 
     #[test]
     fn the_kernels_find_the_values_that_the_processors_find() {
-        check(Kind::Value);
+        check(TableKind::Wdl);
     }
 
     #[test]
     fn the_kernels_find_the_distances_that_the_processors_find() {
-        check(Kind::Distance);
+        check(TableKind::Distance);
     }
 }

@@ -106,7 +106,7 @@ impl Owners {
     }
 }
 
-/// The squares of the own pieces, given the owners in the order of the squares.
+/// The squares of one's own pieces, given the owners in the order of the squares.
 pub(crate) fn scatter(occupied: Squares, owners: usize) -> Squares {
     let squares = (0..25).filter(|square| occupied >> square & 1 == 1);
     squares.enumerate().map(|(i, square)| ((owners >> i & 1) as u32) << square).sum()

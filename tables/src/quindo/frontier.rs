@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Rela
 
 use super::board::Board;
 use super::{SETS, Sets};
-use crate::layered::{Cells, Kind};
+use crate::layered::{Cells, TableKind};
 
 /// Codes of two bits.
 const WIN: u8 = 1;
@@ -29,7 +29,7 @@ struct Frontier<'a> {
 pub(super) fn solve(pieces: u32, orthogonal: bool, fewer: Option<&Cells>) -> Cells {
     let sets = &*SETS;
     let count = sets.cells(pieces);
-    let cells = Cells::new(Kind::Value, count, 4);
+    let cells = Cells::new(TableKind::Wdl, count, 4);
     let waiting = (0..count.div_ceil(64)).map(|_| AtomicU64::new(u64::MAX)).collect();
     let frontier = Frontier { sets, orthogonal, pieces, cells, fewer, waiting };
     while frontier.round() {}
@@ -37,7 +37,7 @@ pub(super) fn solve(pieces: u32, orthogonal: bool, fewer: Option<&Cells>) -> Cel
 }
 
 impl Frontier<'_> {
-    /// Judges whoever waits; says whether somebody did.
+    /// Values the boards that wait; says whether any did.
     fn round(&self) -> bool {
         let (taken, found) = (AtomicUsize::new(0), AtomicUsize::new(0));
         rayon::scope(|scope| {
@@ -110,7 +110,7 @@ impl Frontier<'_> {
     #[inline(always)]
     fn reply(&self, distance: usize, board: Board) -> u8 {
         if board.own == 0 {
-            return LOSS; // QN9: whoever has turned over the last piece wins, also if the own last piece left
+            return LOSS; // QN9: who has turned over the last piece wins, also if their own last piece left
         }
         if board.theirs == 0 {
             return WIN;

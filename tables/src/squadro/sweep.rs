@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering::Relaxed};
 
 use super::{ADVANCES, Advance, Arrangement, HOME_LEG, LANES, LEGS, Legs, SquadroIndex};
-use crate::layered::{Cells, Class, Judge, Kind, Layered, NOTHING, OPEN};
+use crate::layered::{Cells, Class, Judge, Layered, NOTHING, OPEN, TableKind};
 
 const LIGHT: usize = 0;
 const DARK: usize = 1;
@@ -44,7 +44,7 @@ pub(super) fn solve<const DISTANCE: bool>(
     class: Class,
     successors: &[Arc<Cells>],
 ) -> Cells {
-    let kind = if DISTANCE { Kind::Distance } else { Kind::Value };
+    let kind = if DISTANCE { TableKind::Distance } else { TableKind::Wdl };
     let sweep = Sweep {
         cells: Cells::new(kind, index.cells(class), index.slots()),
         halves: halves(class, successors),

@@ -1,4 +1,5 @@
-//! Squod at a glance: what a side has in the ring and on its ramps, what moves promise, and what a position is worth.
+//! The evaluation of Squod: what a side has in the ring and on its ramps, how promising moves look, and what a
+//! position is worth.
 
 use quadrille_games::squod::{Kind, Move, Place};
 use quadrille_games::{Game, Seat, Side, Squod};
@@ -171,8 +172,8 @@ fn ramps(position: &Squod, side: Side) -> (ByKind, u32) {
     (all, second_line)
 }
 
-/// The chance of the first side, at a glance.
-pub(super) fn judge(position: &Squod) -> f32 {
+/// The chance of the first side, without any search.
+pub(super) fn evaluate(position: &Squod) -> f32 {
     let Some(seat) = position.to_move() else { return 0.5 };
     let side = seat.side();
     let worth = |side, weights: &[f32; FEATURES]| -> f32 {

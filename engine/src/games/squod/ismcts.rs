@@ -2,7 +2,7 @@
 //!
 //! Every iteration imagines faces that fit the view and goes down one tree, whose edges are what the
 //! seat that thinks can observe. A move that is legal only with some faces is compared with how often it
-//! was available. A few moves are played beyond the tree; then the ring and the ramps are judged.
+//! was available. A few moves are played beyond the tree; then the ring and the ramps are evaluated.
 //! Others are taken to choose by what they see; that all iterations have the true faces of the seat that
 //! thinks makes them a little wiser than they are. Imagining these faces too, in every second to fourth
 //! iteration, made the player no stronger.
@@ -13,14 +13,14 @@
 use quadrille_games::squod::{Kind, Layout, Move, View};
 use quadrille_games::{Game, Outcome, Rng, Seat, Side, Squod, Status, Viewer, draw};
 
-use super::evaluation::{Outlook, judge};
-use super::tree::{Candidate, Desk, Edge, NONE, ROOT, SECRET, Tree, UNTRIED, shown_by, slot};
+use super::evaluation::{Outlook, evaluate};
+use super::tree::{Candidate, Candidates, Edge, NONE, ROOT, SECRET, Tree, UNTRIED, shown_by, slot};
 use crate::level::waver_by_trials;
 use crate::mcts::{FIRST_REPORT, is_over};
 use crate::score::Chance;
 use crate::{Assessed, Choice, Effort, Limits, Player, Resources, Search, Turn, Value};
 
-/// How many moves are played beyond the tree before the position is judged.
+/// How many moves are played beyond the tree before the position is evaluated.
 const PLAYOUT: u32 = 4;
 /// A reply that was tried less often is not expected.
 const EXPECTED: u32 = 8;
@@ -29,13 +29,13 @@ const EXPECTED: u32 = 8;
 pub struct Ismcts {
     rng: Rng,
     tree: Tree,
-    desk: Desk,
+    candidates: Candidates,
 }
 
 impl Ismcts {
     /// A player whose choices follow from this seed and the number of iterations.
     pub fn new(seed: u64) -> Ismcts {
-        Ismcts { rng: Rng::with_seed(seed), tree: Tree::default(), desk: Desk::new() }
+        Ismcts { rng: Rng::with_seed(seed), tree: Tree::default(), candidates: Candidates::new() }
     }
 
     /// One iteration: down the tree, a few moves beyond it, and the value back up.
@@ -48,8 +48,8 @@ impl Ismcts {
             if node != ROOT && ring.wins_now(&position, seat) {
                 break win_of(seat.side());
             }
-            self.desk.list(&position, &ring, seat == me, &mut self.rng);
-            let Some((m, edge, is_new)) = self.tree.advance(node, seat.side(), &mut self.desk) else {
+            self.candidates.list(&position, &ring, seat == me, &mut self.rng);
+            let Some((m, edge, is_new)) = self.tree.advance(node, seat.side(), &mut self.candidates) else {
                 break self.playout(position, passes);
             };
             let shown = shown_by(&position, m);
@@ -64,7 +64,7 @@ impl Ismcts {
         self.tree.credit(value);
     }
 
-    /// Plays a little farther, prefers what is often good, and judges where that leads to.
+    /// Plays a little farther, prefers what is often good, and evaluates where that leads to.
     fn playout(&mut self, mut position: Squod, mut passes: u32) -> f32 {
         for left in (0..=PLAYOUT).rev() {
             let seat = match position.status() {
@@ -76,12 +76,12 @@ impl Ismcts {
             if ring.wins_now(&position, seat) {
                 return win_of(seat.side());
             }
-            let m = if left > 0 { self.desk.draw(&position, &ring, &mut self.rng) } else { None };
+            let m = if left > 0 { self.candidates.draw(&position, &ring, &mut self.rng) } else { None };
             let Some(m) = m else { break };
             passes = position.quiet_after(passes, m);
             position.play_unchecked(m);
         }
-        judge(&position)
+        evaluate(&position)
     }
 
     /// Makes iterations; returns their number. `found` hears of each at which there is something to tell.
@@ -106,14 +106,14 @@ impl Ismcts {
         let mut rng = self.rng.clone();
         let truth = imagine(view, &mut rng);
         let ring = Outlook::new(&truth, view.turn().side());
-        self.desk.list(&truth, &ring, true, &mut rng);
-        let edges = self.tree.find(ROOT, &mut self.desk);
+        self.candidates.list(&truth, &ring, true, &mut rng);
+        let edges = self.tree.find(ROOT, &mut self.candidates);
         let tried = |c: &Candidate| {
             let edge = edges.get(c.edge as usize);
             let chance = Chance::new(edge.map_or(UNTRIED, Edge::mean));
             (c.weight, Tried { m: c.m, visits: edge.map_or(0, |edge| edge.visits), chance })
         };
-        let mut all: Vec<(f32, Tried)> = self.desk.options.iter().map(tried).collect();
+        let mut all: Vec<(f32, Tried)> = self.candidates.all.iter().map(tried).collect();
         all.sort_by(|(a, x), (b, y)| y.visits.cmp(&x.visits).then(b.total_cmp(a)));
         all.into_iter().map(|(_, tried)| tried).collect()
     }
@@ -167,7 +167,7 @@ impl Ismcts {
         tried.filter(|(visits, _)| *visits >= EXPECTED).max_by_key(|(visits, _)| *visits).map(|(_, m)| m)
     }
 
-    /// What was tried most; but in the toss and the set-up the lot, because a pattern would be found out.
+    /// What was tried most; but in the toss and the set-up a random choice, because a pattern would be found out.
     fn mixed(&mut self, seats: u8, m: Move) -> Move {
         match m {
             Move::Toss(_) => Move::Toss(Kind::ALL[draw(3, &mut self.rng)]),
@@ -241,7 +241,7 @@ fn win_of(side: Side) -> f32 {
     if side == Side::First { 1.0 } else { 0.0 }
 }
 
-/// A set-up by lot, since whoever always sets up alike is read like an open book: 72 of the 90 ways for two
+/// A random set-up, since who always sets up alike is read like an open book: 72 of the 90 ways for two
 /// players, all of them for four, each equally likely.
 fn draw_layout(seats: u8, rng: &mut Rng) -> Option<Layout> {
     // A pair on line 2 in the columns away from the only opponent won 46 of 100 games among equals; the

@@ -49,8 +49,8 @@ pub(super) struct Tree {
 }
 
 /// The moves between which a seat decides, in memory that is used again.
-pub(super) struct Desk {
-    pub(super) options: Vec<Candidate>,
+pub(super) struct Candidates {
+    pub(super) all: Vec<Candidate>,
     /// The candidate of each slot, valid if written in the current round.
     by_slot: Vec<(u64, u32)>,
     round: u64,
@@ -82,10 +82,10 @@ impl Tree {
     }
 
     /// Finds the edges of the candidates, without counting them as available once more.
-    pub(super) fn find(&self, node: usize, desk: &mut Desk) -> &[Edge] {
+    pub(super) fn find(&self, node: usize, candidates: &mut Candidates) -> &[Edge] {
         let mut number = self.nodes[node].first;
         for edge in self.edges_of(node) {
-            if let Some(candidate) = desk.at(edge.slot) {
+            if let Some(candidate) = candidates.at(edge.slot) {
                 candidate.edge = number;
             }
             number = edge.next;
@@ -94,10 +94,10 @@ impl Tree {
     }
 
     /// Finds the edges of the candidates, which are available now.
-    fn attach(&mut self, node: usize, desk: &mut Desk) {
+    fn attach(&mut self, node: usize, candidates: &mut Candidates) {
         let mut edge = self.nodes[node].first;
         while let Some(known) = self.edges.get_mut(edge as usize) {
-            if let Some(candidate) = desk.at(known.slot) {
+            if let Some(candidate) = candidates.at(known.slot) {
                 candidate.edge = edge;
                 known.available += 1;
             }
@@ -106,9 +106,14 @@ impl Tree {
     }
 
     /// Takes one of the candidates: its move, its edge, and whether the edge is new; nothing if the tree is full.
-    pub(super) fn advance(&mut self, node: usize, side: Side, desk: &mut Desk) -> Option<(Move, u32, bool)> {
-        self.attach(node, desk);
-        let chosen = *self.select(node, desk)?;
+    pub(super) fn advance(
+        &mut self,
+        node: usize,
+        side: Side,
+        candidates: &mut Candidates,
+    ) -> Option<(Move, u32, bool)> {
+        self.attach(node, candidates);
+        let chosen = *self.select(node, candidates)?;
         let is_new = chosen.edge == NONE;
         let edge = if is_new { self.grow(node, chosen.slot)? } else { chosen.edge };
         self.nodes[node].visits += 1;
@@ -116,12 +121,12 @@ impl Tree {
         Some((chosen.m, edge, is_new))
     }
 
-    /// The candidate that promises most, by its value so far, its weight, and how seldom it was taken
+    /// The candidate with the highest upper bound, by its value so far, its weight, and how seldom it was taken
     /// when it was available.
-    fn select<'a>(&self, node: usize, desk: &'a Desk) -> Option<&'a Candidate> {
-        let unit = EXPLORATION / desk.options.iter().map(|c| c.weight).sum::<f32>();
+    fn select<'a>(&self, node: usize, candidates: &'a Candidates) -> Option<&'a Candidate> {
+        let unit = EXPLORATION / candidates.all.iter().map(|c| c.weight).sum::<f32>();
         let fresh = (self.nodes[node].visits as f32 + 1.0).sqrt();
-        let promise = |c: &Candidate| match self.edges.get(c.edge as usize) {
+        let bound = |c: &Candidate| match self.edges.get(c.edge as usize) {
             None => UNTRIED + unit * c.weight * fresh,
             Some(edge) => {
                 let rarity = (edge.available as f32).sqrt() / (1.0 + edge.visits as f32);
@@ -129,10 +134,10 @@ impl Tree {
             }
         };
         let (mut best, mut most) = (None, f32::MIN);
-        for candidate in &desk.options {
-            let promise = promise(candidate);
-            if promise > most {
-                (best, most) = (Some(candidate), promise);
+        for candidate in &candidates.all {
+            let bound = bound(candidate);
+            if bound > most {
+                (best, most) = (Some(candidate), bound);
             }
         }
         best
@@ -187,21 +192,21 @@ impl Edge {
     }
 }
 
-impl Desk {
-    pub(super) fn new() -> Desk {
-        Desk { options: Vec::new(), by_slot: vec![(0, 0); SLOTS], round: 0 }
+impl Candidates {
+    pub(super) fn new() -> Candidates {
+        Candidates { all: Vec::new(), by_slot: vec![(0, 0); SLOTS], round: 0 }
     }
 
     /// The candidate of a slot.
     fn at(&mut self, slot: u16) -> Option<&mut Candidate> {
         let (round, number) = self.by_slot[slot as usize];
-        if round == self.round { self.options.get_mut(number as usize) } else { None }
+        if round == self.round { self.all.get_mut(number as usize) } else { None }
     }
 
-    /// Lists the legal moves; of those that look the same, one by lot.
+    /// Lists the legal moves; of those that look the same, a random one.
     pub(super) fn list(&mut self, position: &Squod, ring: &Outlook, is_own: bool, rng: &mut Rng) {
         self.round += 1;
-        self.options.clear();
+        self.all.clear();
         for m in position.moves() {
             let slot = slot(position, m, is_own);
             if let Some(like) = self.at(slot) {
@@ -211,33 +216,33 @@ impl Desk {
                 }
                 continue;
             }
-            self.by_slot[slot as usize] = (self.round, self.options.len() as u32);
+            self.by_slot[slot as usize] = (self.round, self.all.len() as u32);
             let weight = ring.weight(position, m);
-            self.options.push(Candidate { m, slot, alike: 1, weight, edge: NONE });
+            self.all.push(Candidate { m, slot, alike: 1, weight, edge: NONE });
         }
     }
 
-    /// One of the legal moves by lot, each as likely as its weight says.
+    /// A random legal move, each as likely as its weight says.
     pub(super) fn draw(&mut self, position: &Squod, ring: &Outlook, rng: &mut Rng) -> Option<Move> {
-        self.options.clear();
-        self.options.extend(position.moves().map(|m| Candidate {
+        self.all.clear();
+        self.all.extend(position.moves().map(|m| Candidate {
             m,
             slot: 0,
             alike: 1,
             weight: ring.weight(position, m),
             edge: NONE,
         }));
-        let mut lot = rng.f32() * self.options.iter().map(|c| c.weight).sum::<f32>();
-        let drawn = self.options.iter().find(|c| {
-            lot -= c.weight;
-            lot < 0.0
+        let mut left = rng.f32() * self.all.iter().map(|c| c.weight).sum::<f32>();
+        let drawn = self.all.iter().find(|c| {
+            left -= c.weight;
+            left < 0.0
         });
-        drawn.or(self.options.last()).map(|c| c.m)
+        drawn.or(self.all.last()).map(|c| c.m)
     }
 }
 
-/// The slots begin here: climbs, entries, steps, re-entries, the pass, what others pick or set up, the own
-/// pick, the own set-up, Squods.
+/// The slots begin here: climbs, entries, steps, re-entries, the pass, what others pick or set up, one's
+/// own pick, one's own set-up, Squods.
 const ENTER: u16 = 2 * 9;
 const STEP: u16 = ENTER + 9;
 const REENTER: u16 = STEP + 9 * 4;

@@ -24,7 +24,7 @@ pub struct Entry {
     pub depth: u8,
     /// What the score says.
     pub bound: Bound,
-    /// Nothing below it was judged: the score holds at any depth.
+    /// Nothing below it was evaluated: the score holds at any depth.
     pub proven: bool,
     /// The number of the best move in the order of generation.
     pub best: u16,
@@ -64,22 +64,22 @@ struct Slot {
 const BUCKET: usize = 4;
 
 /// A table of fixed size that threads may share.
-pub struct Table {
+pub struct TranspositionTable {
     slots: Vec<Slot>,
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// The bytes of a slot.
     pub const SLOT_BYTES: usize = size_of::<Slot>();
 
     /// A table of at most this many bytes, and at least one bucket.
-    pub fn with_bytes(bytes: usize) -> Table {
+    pub fn with_bytes(bytes: usize) -> TranspositionTable {
         let buckets = (bytes / (Self::SLOT_BYTES * BUCKET)).max(1);
         let buckets = 1 << buckets.ilog2();
         let mut slots = Vec::new();
         slots.resize_with(buckets * BUCKET, Slot::default);
-        Table { slots, age: 0 }
+        TranspositionTable { slots, age: 0 }
     }
 
     /// The memory that the table takes, which never grows.
@@ -88,7 +88,7 @@ impl Table {
     }
 
     /// Lets new searches overwrite what older ones left.
-    pub fn grow_older(&mut self) {
+    pub fn age(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
 

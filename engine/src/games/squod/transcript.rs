@@ -15,7 +15,7 @@ const MOST_HIDDEN: usize = 6;
 const TIE: &str = "tie";
 
 /// The arguments of `position` for a seat.
-pub(super) fn tell(game: &Match<Squod>, seat: Seat) -> String {
+pub(super) fn to_ugi(game: &Match<Squod>, seat: Seat) -> String {
     let start = game.start().view(&game.start().known(), Viewer::Seat(seat));
     arguments(&format!("view {} fen", letter(seat)), &start.to_string(), seen_moves(game, seat))
 }
@@ -44,7 +44,7 @@ fn shown(event: &Event) -> Option<String> {
 }
 
 /// Reads `SEAT startpos …` or `SEAT fen …`.
-pub(super) fn hear(variant: &Variant, text: &str) -> Result<Match<Squod>, String> {
+pub(super) fn from_ugi(variant: &Variant, text: &str) -> Result<Match<Squod>, String> {
     let text = text.trim_start();
     let (seat, rest) = text.split_once(' ').unwrap_or((text, ""));
     let (start, words) = split(variant, rest)?;
@@ -53,11 +53,11 @@ pub(super) fn hear(variant: &Variant, text: &str) -> Result<Match<Squod>, String
     }
     let start: Squod = read_start(&start)?;
     let viewer = seat_of(seat, start.seats()).ok_or("after `view` comes the letter of a seat")?;
-    let mut story = Story::new(viewer, &start);
+    let mut transcript = Transcript::new(viewer, &start);
     for (i, word) in words.iter().enumerate() {
-        story.read(word).map_err(|why| about_move(i, word, why))?;
+        transcript.read(word).map_err(|why| about_move(i, word, why))?;
     }
-    let game = story.make_up(start)?;
+    let game = transcript.make_up(start)?;
     let told = words.iter().zip(seen_moves(&game, viewer));
     match told.enumerate().find(|(_, (word, seen))| shown_in(word) != shown_in(seen)) {
         Some((i, (word, _))) => Err(about_move(i, word, "this does not fit the faces that are known")),
@@ -105,7 +105,7 @@ fn seats_to_set_up(position: &Squod) -> u8 {
 }
 
 /// A move, in which faces may be missing.
-enum Seen {
+enum SeenMove {
     Whole(Move),
     /// Line 2, then line 1: the numbers of six faces.
     SetUp([usize; 6]),
@@ -120,26 +120,26 @@ struct Face {
 }
 
 /// All that a seat was told.
-struct Story {
+struct Transcript {
     viewer: Seat,
     seats: u8,
     turn: Seat,
     part: Part,
-    moves: Vec<(Seat, Seen)>,
+    moves: Vec<(Seat, SeenMove)>,
     faces: Vec<Face>,
     /// On which ramp cells hidden faces stand.
     standing: HashMap<RampCell, usize>,
 }
 
-impl Story {
-    fn new(viewer: Seat, start: &Squod) -> Story {
+impl Transcript {
+    fn new(viewer: Seat, start: &Squod) -> Transcript {
         let part = match start.moves().next() {
             Some(Move::Toss(_)) if start.to_move() == Some(Seat::new(0)) => Part::FirstPick,
             Some(Move::Toss(_)) => Part::SecondPick(standing_pick(start)),
             Some(Move::SetUp(_)) => Part::SetUp(seats_to_set_up(start)),
             _ => Part::Play,
         };
-        Story {
+        Transcript {
             viewer,
             seats: start.seats(),
             turn: start.to_move().unwrap_or(Seat::new(0)),
@@ -164,7 +164,7 @@ impl Story {
         }
     }
 
-    fn push(&mut self, seen: Seen) {
+    fn push(&mut self, seen: SeenMove) {
         self.moves.push((self.turn, seen));
     }
 
@@ -179,7 +179,7 @@ impl Story {
 
     fn first_pick(&mut self, text: &str) -> Result<(), String> {
         let kind = Self::pick(text)?;
-        self.push(Seen::Whole(Move::Toss(kind.unwrap_or(Kind::Rock))));
+        self.push(SeenMove::Whole(Move::Toss(kind.unwrap_or(Kind::Rock))));
         self.part = Part::SecondPick(kind);
         self.turn = Seat::new(1);
         Ok(())
@@ -198,9 +198,9 @@ impl Story {
         let (south, west) =
             all.find(fits).ok_or("after the second pick comes =s, =w or =tie, as they fit")?;
         if let Some((_, told)) = self.moves.last_mut() {
-            *told = Seen::Whole(Move::Toss(south));
+            *told = SeenMove::Whole(Move::Toss(south));
         }
-        self.push(Seen::Whole(Move::Toss(west)));
+        self.push(SeenMove::Whole(Move::Toss(west)));
         self.part = if south == west { Part::FirstPick } else { Part::SetUp(self.seats) };
         self.turn = Seat::new(u8::from(west.beats(south)));
         Ok(())
@@ -208,9 +208,9 @@ impl Story {
 
     fn set_up(&mut self, text: &str, left: u8) -> Result<(), String> {
         let seen = if text == "?" {
-            Seen::SetUp(start_cells(self.turn).map(|cell| self.hide(cell)))
+            SeenMove::SetUp(start_cells(self.turn).map(|cell| self.hide(cell)))
         } else {
-            Seen::Whole(read_move(text)?)
+            SeenMove::Whole(read_move(text)?)
         };
         self.push(seen);
         self.part = if left > 1 { Part::SetUp(left - 1) } else { Part::Play };
@@ -229,11 +229,11 @@ impl Story {
         if let Some(cell) = text.strip_prefix("?@") {
             let cell = ramp_cell(cell)?;
             let face = self.hide(cell);
-            self.push(Seen::Reenter(face, cell));
+            self.push(SeenMove::Reenter(face, cell));
             return Ok(());
         }
         let m = read_move(text)?;
-        self.push(Seen::Whole(m));
+        self.push(SeenMove::Whole(m));
         if !matches!(m, Move::Reenter(..)) {
             self.follow(m, shown)?;
             self.turn = self.turn.next(self.seats);
@@ -344,11 +344,11 @@ impl Story {
 const NOTHING_FITS: &str = "no faces fit these moves";
 
 /// The move with its faces filled in; none where a set-up has not two of each kind.
-fn whole(seen: &Seen, kinds: &[Kind]) -> Option<Move> {
+fn whole(seen: &SeenMove, kinds: &[Kind]) -> Option<Move> {
     match *seen {
-        Seen::Whole(m) => Some(m),
-        Seen::Reenter(face, cell) => Some(Move::Reenter(kinds[face], cell)),
-        Seen::SetUp([a, b, c, d, e, f]) => {
+        SeenMove::Whole(m) => Some(m),
+        SeenMove::Reenter(face, cell) => Some(Move::Reenter(kinds[face], cell)),
+        SeenMove::SetUp([a, b, c, d, e, f]) => {
             let lines = [[a, b, c], [d, e, f]].map(|line| line.map(|face| kinds[face]));
             Layout::all().find(|layout| layout.lines() == lines).map(Move::SetUp)
         }
