@@ -18,7 +18,7 @@ const SCREENS = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 }
 
-/** Plays a few moves by lot. */
+/** Plays a few moves at random. */
 async function play(page, steps) {
   for (let i = 0; i < steps; i++) {
     await page.waitForSelector('[data-turn="true"], [data-result]')

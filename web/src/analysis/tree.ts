@@ -12,7 +12,7 @@ export interface Node {
 export type Tree = ReadonlyMap<number, Node>
 
 export const ROOT = 0
-export const sapling: Tree = new Map([[ROOT, { move: '', parent: ROOT, children: [] }]])
+export const emptyTree: Tree = new Map([[ROOT, { move: '', parent: ROOT, children: [] }]])
 
 const node = (tree: Tree, id: number): Node => tree.get(id) ?? tree.get(ROOT)!
 const childrenOf = (tree: Tree, id: number): readonly number[] => node(tree, id).children
@@ -127,7 +127,7 @@ export function print(tree: Tree): { text: string; order: number[] } {
 
 /** Reads what `print` printed, with ids in the order of the text; nothing if it is not such a text. */
 export function parse(text: string): Tree | undefined {
-  const nodes = new Map(sapling)
+  const nodes = new Map(emptyTree)
   const outside: number[] = []
   let [at, before] = [ROOT, '']
   for (const word of text.match(/[().]|[^().]+/g) ?? []) {

@@ -161,7 +161,7 @@ class Client {
   }
 
   private lost(code: number) {
-    // Whoever was not even greeted may not be known any more: introduce ourselves anew.
+    // Those who were not even greeted may not be known any more: introduce ourselves again.
     if (!this.isOpen) this.me = null
     this.isOpen = false
     this.socket = undefined

@@ -17,14 +17,14 @@ export const analysis = {
 
   evaluation: ['Evaluation', 'Évaluation', 'Beoordeling'],
   evaluationHow: [
-    'All legal moves, the best first. A percentage is the chance of winning for the side to move.',
-    'Tous les coups permis, le meilleur d’abord. Un pourcentage est la chance de gagner du camp qui joue.',
-    'Alle geldige zetten, de beste eerst. Een percentage is de winstkans van het kamp aan zet.',
+    'All legal moves, the best first. A percentage is the estimated chance of winning for the side to move.',
+    'Tous les coups permis, le meilleur d’abord. Un pourcentage est la chance estimée de gagner du camp qui joue.',
+    'Alle geldige zetten, de beste eerst. Een percentage is de geschatte winstkans van het kamp aan zet.',
   ],
   evaluationTried: [
-    'All legal moves, the most tried first. A percentage is the chance of winning for the side to move.',
-    'Tous les coups permis, le plus essayé d’abord. Un pourcentage est la chance de gagner du camp qui joue.',
-    'Alle geldige zetten, de meest geprobeerde eerst. Een percentage is de winstkans van het kamp aan zet.',
+    'All legal moves, the most tried first. A percentage is the estimated chance of winning for the side to move.',
+    'Tous les coups permis, le plus essayé d’abord. Un pourcentage est la chance estimée de gagner du camp qui joue.',
+    'Alle geldige zetten, de meest geprobeerde eerst. Een percentage is de geschatte winstkans van het kamp aan zet.',
   ],
   knows: [
     'Judged with what {seat} can know.',
@@ -33,7 +33,7 @@ export const analysis = {
   ],
   thinking: ['Looking…', 'Recherche…', 'Bezig…'],
   stop: ['Stop', 'Arrêter', 'Stoppen'],
-  goOn: ['Go on', 'Continuer', 'Doorgaan'],
+  goOn: ['Resume', 'Continuer', 'Doorgaan'],
   deeper: ['Look deeper', 'Chercher plus loin', 'Dieper zoeken'],
   proven: ['Everything is proven.', 'Tout est prouvé.', 'Alles is bewezen.'],
   best: ['Best move {text}: {value}', 'Meilleur coup {text} : {value}', 'Beste zet {text}: {value}'],
@@ -111,7 +111,7 @@ export const analysis = {
     'Dit is geen leesbaar partijverslag en geen leesbare stelling.',
   ],
   badLink: [
-    'This link is not quite right. What could be read is on the board; the link is below, to be mended.',
+    'This link is not quite right. What could be read is on the board; the link is below for you to correct.',
     'Ce lien n’est pas tout à fait juste. Ce qui a pu être lu est sur le plateau ; le lien est ci-dessous, à corriger.',
     'Deze link klopt niet helemaal. Wat leesbaar was, staat op het bord; de link staat hieronder, om te verbeteren.',
   ],
@@ -128,7 +128,7 @@ export const analysis = {
   ],
   backToGame: ['Back to the game', 'Retour à la partie', 'Terug naar de partij'],
   myGames: ['My games', 'Mes parties', 'Mijn partijen'],
-  share: ['Take along', 'Emporter', 'Meenemen'],
+  share: ['Share', 'Partager', 'Delen'],
   copyLink: ['Copy link', 'Copier le lien', 'Link kopiëren'],
   copyPosition: ['Copy position', 'Copier la position', 'Stelling kopiëren'],
   copyRecord: ['Copy record', 'Copier le relevé', 'Partijverslag kopiëren'],

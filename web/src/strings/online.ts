@@ -1,7 +1,7 @@
 import type { Text } from '../lib/language.svelte'
 
 export const online = {
-  title: ['Play people', 'Jouer en ligne', 'Tegen mensen spelen'],
+  title: ['Play online', 'Jouer en ligne', 'Online spelen'],
   friend: ['A friend by link', 'Un ami, par lien', 'Een vriend, via een link'],
   anyone: ['Anyone from the lobby', 'N’importe qui du salon', 'Iemand uit de lobby'],
   noServer: [
@@ -34,7 +34,7 @@ export const online = {
     'Nu geen partijen om te bekijken.',
   ],
   mine: ['My matches', 'Mes parties', 'Mijn partijen'],
-  noMine: ['No match like that.', 'Aucune partie de ce genre.', 'Geen zulke partij.'],
+  noMine: ['No matches found.', 'Aucune partie trouvée.', 'Geen partijen gevonden.'],
   sit: ['Sit down', 'S’asseoir', 'Plaatsnemen'],
   standUp: ['Stand up', 'Quitter la place', 'Opstaan'],
   watch: ['Watch', 'Regarder', 'Kijken'],
@@ -52,11 +52,11 @@ export const online = {
     'Verbinding verbroken; opnieuw verbinden…',
   ],
   sending: ['Sending your move…', 'Envoi de votre coup…', 'Je zet wordt verstuurd…'],
-  premove: ['Your reply: {text}', 'Votre réponse : {text}', 'Je antwoord: {text}'],
+  premove: ['Premove: {text}', 'Coup anticipé : {text}', 'Zet vooraf: {text}'],
   noPremove: [
-    'Your reply is not possible any more. Choose another move.',
-    'Votre réponse n’est plus possible. Choisissez un autre coup.',
-    'Je antwoord kan niet meer. Kies een andere zet.',
+    'Your premove is no longer possible. Choose another move.',
+    'Votre coup anticipé n’est plus possible. Choisissez un autre coup.',
+    'Je zet vooraf kan niet meer. Kies een andere zet.',
   ],
   kept: [
     'Your move is kept and will be sent when the connection is back.',
@@ -86,13 +86,17 @@ export const online = {
   fast: ['5 minutes + 3 seconds a move', '5 minutes + 3 secondes par coup', '5 minuten + 3 seconden per zet'],
   slow: ['15 minutes + 10 seconds a move', '15 minutes + 10 secondes par coup', '15 minuten + 10 seconden per zet'],
   days: ['3 days a move', '3 jours par coup', '3 dagen per zet'],
-  rated: ['Rated (for claimed names)', 'Classée (pour les noms réservés)', 'Voor de rating (met een eigen naam)'],
+  rated: [
+    'Rated (for registered names)',
+    'Classée (pour les noms réservés)',
+    'Voor de rating (met een geregistreerde naam)',
+  ],
   left: ['{time} left', 'il reste {time}', 'nog {time}'],
   dayCount: ['{n} {n|day|days}', '{n} {n|jour|jours}', '{n} {n|dag|dagen}'],
   profile: ['You', 'Vous', 'Jij'],
   named: ['You are {name}.', 'Vous êtes {name}.', 'Je bent {name}.'],
-  claim: ['Claim a name', 'Réserver un nom', 'Een naam kiezen'],
-  login: ['I have a name', 'J’ai déjà un nom', 'Ik heb al een naam'],
+  register: ['Register a name', 'Réserver un nom', 'Een naam registreren'],
+  signIn: ['Sign in', 'Se connecter', 'Inloggen'],
   name: ['Name', 'Nom', 'Naam'],
   passphrase: [
     'Passphrase (at least 8 characters)',

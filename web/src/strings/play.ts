@@ -9,7 +9,7 @@ export const levels: readonly Text[] = [
   ['Strong', 'Fort', 'Sterk'],
   ['Very strong', 'Très fort', 'Heel sterk'],
   ['Master', 'Maître', 'Meester'],
-  ['As well as it can', 'Aussi bien que possible', 'Zo goed als het kan'],
+  ['Full strength', 'Pleine force', 'Volle sterkte'],
 ]
 
 export const play = {
@@ -24,15 +24,15 @@ export const play = {
   you: ['You', 'Vous', 'Jij'],
   mySeat: ['I play', 'Je joue', 'Ik speel'],
   starter: ['Who begins?', 'Qui commence ?', 'Wie begint?'],
-  lot: ['The lot decides', 'Tirage au sort', 'Het lot beslist'],
+  random: ['Random', 'Au hasard', 'Willekeurig'],
   variant: ['Variant', 'Variante', 'Variant'],
   seats: ['Seats', 'Places', 'Plaatsen'],
   start: ['Start', 'Commencer', 'Beginnen'],
   cancel: ['Cancel', 'Annuler', 'Annuleren'],
   unfinished: ['Unfinished games', 'Parties en cours', 'Onafgemaakte partijen'],
   finished: ['Finished games', 'Parties terminées', 'Afgelopen partijen'],
-  resume: ['Go on', 'Reprendre', 'Hervatten'],
-  lookAt: ['Look at the game', 'Revoir la partie', 'Partij bekijken'],
+  resume: ['Resume', 'Reprendre', 'Hervatten'],
+  review: ['Review', 'Revoir la partie', 'Partij bekijken'],
   remove: ['Delete', 'Supprimer', 'Verwijderen'],
   moves: ['{n|move|moves}', '{n|coup|coups}', '{n|zet|zetten}'],
   movesTitle: ['Moves', 'Coups', 'Zetten'],
@@ -87,7 +87,7 @@ export const play = {
     'Deze partij wordt niet bewaard: zonder beveiligde verbinding kan de browser verborgen beeldkanten niet veilig bewaren.',
   ],
   lostGame: [
-    'This game cannot be opened any more.',
+    'This game can no longer be opened.',
     'Cette partie ne peut plus être ouverte.',
     'Deze partij kan niet meer worden geopend.',
   ],

@@ -7,7 +7,7 @@ export const site = {
     'Ruitjespapier, en een dans voor vier spellen.',
   ],
   pair: ['{what}: {value}', '{what} : {value}', '{what}: {value}'],
-  skip: ['To the main part', 'Aller au contenu', 'Naar de inhoud'],
+  skip: ['Skip to content', 'Aller au contenu', 'Naar de inhoud'],
   play: ['Play', 'Jouer', 'Spelen'],
   analysis: ['Analysis', 'Analyse', 'Analyse'],
   rules: ['Rules', 'Règles', 'Regels'],

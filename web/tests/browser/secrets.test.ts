@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { home, launch, lot, visitor } from './support'
+import { home, launch, random, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -50,7 +50,7 @@ it('hides every face while the curtain is closed', async () => {
   await page.click('[data-choose=squod]')
   await page.check('dialog input[value=people]')
   await page.click('[data-start]')
-  const choose = lot(5)
+  const choose = random(5)
   let closed = 0
   for (let step = 0; step < 400 && closed < 60; step++) {
     if (await page.locator('[data-result]').count()) break

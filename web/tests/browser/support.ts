@@ -48,7 +48,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
 }
 
 /** A small random generator, so that a failure can be repeated. */
-export function lot(seed: number): (below: number) => number {
+export function random(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -139,9 +139,9 @@ async function walkTo(page: Page, wanted: string): Promise<void> {
 
 const spot = (id: string) => `[data-spot="${id}"]`
 
-/** Plays by lot through the visible board until there is a result; the game may end in any way. */
+/** Plays at random through the visible board until there is a result; the game may end in any way. */
 export async function playToEnd(page: Page, seed: number, act: Act = withMouse, mostSteps = 4000): Promise<string> {
-  const choose = lot(seed)
+  const choose = random(seed)
   const pick = <T>(some: readonly T[]): T => some[choose(some.length)]!
   for (let step = 0; step < mostSteps; step++) {
     const now = await offered(page)

@@ -13,7 +13,7 @@ import {
   promote,
   prune,
   ROOT,
-  sapling,
+  emptyTree,
   variationsOf,
   type Tree,
 } from '../../src/analysis/tree'
@@ -23,7 +23,7 @@ const find = (tree: Tree, move: string): number => [...tree].find(([, node]) => 
 
 describe('growing', () => {
   it('goes on with a line', () => {
-    const one = grow(sapling, ROOT, 'a')
+    const one = grow(emptyTree, ROOT, 'a')
     const two = grow(one.tree, one.at, 'b')
     expect(print(two.tree).text).toBe('a.b')
     expect(movesOf(two.tree, pathTo(two.tree, two.at))).toEqual(['a', 'b'])
@@ -48,7 +48,7 @@ describe('growing', () => {
     const { tree, at } = ofLine(['a', 'b', 'c'])
     expect(tree).toEqual(read('a.b.c'))
     expect(at).toBe(3)
-    expect(ofLine([])).toEqual({ tree: sapling, at: ROOT })
+    expect(ofLine([])).toEqual({ tree: emptyTree, at: ROOT })
   })
 })
 
