@@ -4,7 +4,7 @@ use quadrille_engine::players::Name;
 use quadrille_engine::{
     Assessed, Choice, Effort, Limits, Playable, Player, Resources, Search, Turn, Value, ask,
 };
-use quadrille_games::{Game, Match, Outcome, Record, RecordError, Side, Viewer, for_game, variant};
+use quadrille_games::{Game, Match, Outcome, Record, RecordError, Seat, Side, Viewer, for_game, variant};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -64,17 +64,61 @@ macro_rules! with_match {
     }};
 }
 
-/// The move of a player (`level:3`, `best`, …) in the match of a record, as JSON. The player is told what its
-/// seat may know and nothing else.
+/// A match and those who think about it: they hear of each move once, and keep what they found out until the next.
 #[wasm_bindgen]
-pub fn think(record: &str, player: &str, nodes: Option<u32>, seed: u32) -> Result<String, String> {
-    let name = Name::parse(player).ok_or_else(|| format!("there is no player {player}; {}", Name::FORMS))?;
-    let limits = nodes.map_or_else(Limits::default, |nodes| Limits::nodes(nodes.into()));
-    let with = Resources::new(seed.into(), TABLE_BYTES);
-    with_match!(record, G, game => {
-        let mut player = name.player::<G>(&with, None);
-        json(&game.to_move().map(|seat| Thought::of_choice(ask(player.as_mut(), &game, seat, &limits))))
-    })
+pub struct Thinker {
+    players: Box<dyn Players>,
+}
+
+#[wasm_bindgen]
+impl Thinker {
+    /// The match that a record holds.
+    #[wasm_bindgen(constructor)]
+    pub fn new(record: &str) -> Result<Thinker, String> {
+        with_match!(record, G, game => Thinker { players: Box::new(At { game, players: Vec::new() }) })
+    }
+
+    /// Plays a move for the seat to move.
+    pub fn play(&mut self, text: &str) -> Result<(), String> {
+        self.players.play(text)
+    }
+
+    /// The move of a player (`level:3`, `best`, …) as JSON. The player is told what its seat may know and nothing else.
+    pub fn think(&mut self, player: &str, nodes: Option<u32>, seed: u32) -> Result<String, String> {
+        let name =
+            Name::parse(player).ok_or_else(|| format!("there is no player {player}; {}", Name::FORMS))?;
+        let limits = nodes.map_or_else(Limits::default, |nodes| Limits::nodes(nodes.into()));
+        Ok(json(&self.players.think(name, &limits, seed.into())))
+    }
+}
+
+/// The players of a match whose game is known only at run time.
+trait Players {
+    fn play(&mut self, text: &str) -> Result<(), String>;
+    fn think(&mut self, name: Name, limits: &Limits, seed: u64) -> Option<Thought>;
+}
+
+/// A match with its players, one for each seat and name: what one thought for a seat is not for another seat to know.
+struct At<G: Playable> {
+    game: Match<G>,
+    players: Vec<(Seat, Name, Box<dyn Player<G>>)>,
+}
+
+impl<G: Playable> Players for At<G> {
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        self.game.play_text(text).map_err(refused)
+    }
+
+    fn think(&mut self, name: Name, limits: &Limits, seed: u64) -> Option<Thought> {
+        let seat = self.game.to_move()?;
+        let known = self.players.iter().position(|&(at, called, _)| (at, called) == (seat, name));
+        let index = known.unwrap_or_else(|| {
+            let player = name.player::<G>(&Resources::new(seed, TABLE_BYTES), None);
+            self.players.push((seat, name, player));
+            self.players.len() - 1
+        });
+        Some(Thought::of_choice(ask(self.players[index].2.as_mut(), &self.game, seat, limits)))
+    }
 }
 
 /// Every legal move of the seat to move with its value, the best first, as JSON.

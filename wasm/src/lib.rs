@@ -7,5 +7,5 @@ mod table;
 
 pub use edit::{brushes, clear, pass_turn, put};
 #[cfg(feature = "engine")]
-pub use engine::{analyse, judge, think};
+pub use engine::{Thinker, analyse, judge};
 pub use table::{Table, games};

@@ -5,7 +5,8 @@ import type { Message } from './translation.svelte'
 import type { Thought } from './types'
 
 export type Question =
-  | { kind: 'think'; record: string; player: string; nodes?: number; seed: number }
+  /** Begins with the match of a record, or goes on with the match before; then come moves, then a player thinks. */
+  | { kind: 'think'; record?: string; moves?: readonly string[]; player: string; nodes?: number; seed: number }
   | { kind: 'analyse'; record: string; nodes: number }
   | { kind: 'judge'; record: string; nodes: number }
 export type Answer = { id: number; json: string; error?: undefined } | { id: number; error: string; json?: undefined }
@@ -13,6 +14,9 @@ export type Answer = { id: number; json: string; error?: undefined } | { id: num
 let worker: Worker | undefined
 let next = 0
 const waiting = new Map<number, { resolve: (json: string) => void; reject: (reason: Error) => void }>()
+/** The match that the worker knows. */
+let followed: Opponent | undefined
+const follow = (opponent: Opponent) => void (followed = opponent)
 
 function started(): Worker {
   if (worker) return worker
@@ -42,19 +46,45 @@ export const warmUp = (): void => void started()
 /** Somebody said stop; nothing went wrong. */
 export class Stopped extends Error {}
 
-/** Ends all thinking at once; whoever waits for an answer hears about it. */
+/** Ends all thinking at once; everybody who waits for an answer hears about it. */
 export function stopThinking(reason: Error = new Stopped()): void {
   worker?.terminate()
-  worker = undefined
+  worker = followed = undefined
   for (const asker of waiting.values()) asker.reject(reason)
   waiting.clear()
 }
 
-/** A seed from the lot, so that no two games are the same. */
-const lot = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+/** A random seed, so that no two games are the same. */
+const random = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
-export async function think(record: string, player: string, nodes?: number, seed = lot()): Promise<Thought | null> {
-  return JSON.parse(await ask({ kind: 'think', record, player, nodes, seed })) as Thought | null
+/** The players of one match: they hear of each move once, and keep what they found out until the next. */
+export class Opponent {
+  /** The moves that the worker has not heard of. */
+  private unheard: string[] = []
+
+  constructor(private readonly record: () => string) {}
+
+  /** A move was played. */
+  played(text: string) {
+    this.unheard.push(text)
+  }
+
+  /** The match is not what it was: moves were taken back. */
+  restart() {
+    if (followed === this) followed = undefined
+  }
+
+  async think(player: string, nodes?: number, seed = random()): Promise<Thought | null> {
+    const match = followed === this ? { moves: this.unheard } : { record: this.record() }
+    this.unheard = []
+    follow(this)
+    try {
+      return JSON.parse(await ask({ kind: 'think', ...match, player, nodes, seed })) as Thought | null
+    } catch (reason) {
+      this.restart()
+      throw reason
+    }
+  }
 }
 
 /** What every legal move is worth, better and better known, until nobody listens any more. */

@@ -1,6 +1,6 @@
 /** A match at this device: people here, the program in the worker, the referee in between. */
 
-import { Stopped, stopThinking, think, warmUp } from './engine'
+import { Opponent, Stopped, stopThinking, warmUp } from './engine'
 import { autosave, newId, type Sitter } from './autosave.svelte'
 import { isStill } from './settings.svelte'
 import { hasSecrets, Refused, Table, variantNamed } from './rules'
@@ -33,6 +33,7 @@ export class LocalMatch {
   private table: Table
   /** Who made each move. */
   private movers: number[]
+  private opponent = new Opponent(() => this.table.record())
   private isOpen = true
   /** Which of several people looks at a board with secrets. */
   private shownTo: number | undefined
@@ -124,6 +125,7 @@ export class LocalMatch {
   private move(seat: number, text: string) {
     this.table.play(seat, text)
     this.movers.push(seat)
+    this.opponent.played(text)
   }
 
   private async afterMove() {
@@ -165,7 +167,7 @@ export class LocalMatch {
   private async chosenBy(level: number): Promise<string | undefined> {
     const began = performance.now()
     const player = level === BEST ? 'best' : `level:${level}`
-    const thought = await think(this.table.record(), player, level === BEST ? GAMES[this.family].bestNodes : undefined)
+    const thought = await this.opponent.think(player, level === BEST ? GAMES[this.family].bestNodes : undefined)
     const least = isStill() ? 0 : LEAST_MS
     const left = least - (performance.now() - began)
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
@@ -177,6 +179,7 @@ export class LocalMatch {
     stopThinking()
     this.table.takeBack(this.movers.length - this.lastByPerson)
     this.movers.splice(this.lastByPerson)
+    this.opponent.restart()
     this.refresh()
     void this.save()
   }
@@ -185,7 +188,7 @@ export class LocalMatch {
   async ask(): Promise<void> {
     this.thinking = true
     try {
-      const thought = await think(this.table.record(), 'best', GAMES[this.family].bestNodes / 2)
+      const thought = await this.opponent.think('best', GAMES[this.family].bestNodes / 2)
       this.hint = this.look.scene.moves.find((move) => move.text === thought?.text) ?? null
     } catch (reason) {
       this.fail(reason)

@@ -16,10 +16,14 @@ vi.mock('../../src/lib/engine', () => {
     Stopped,
     warmUp: () => {},
     stopThinking: () => void stops++,
-    think: async () => {
-      const text = answers.shift()
-      if (text === undefined) throw new Error('no idea')
-      return { text }
+    Opponent: class {
+      played = () => {}
+      restart = () => {}
+      think = async () => {
+        const text = answers.shift()
+        if (text === undefined) throw new Error('no idea')
+        return { text }
+      }
     },
   }
 })
