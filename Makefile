@@ -54,9 +54,9 @@ page: web
 	@cd web && npm run --silent check
 	@cd web && npm run --silent unit
 
-# The page in a real Chromium, served by the real program.
+# The page in real browsers, served by the real program.
 browser: page
-	@tools/chromium
+	@tools/browsers
 	$(CARGO) build --quiet
 	@cd web && npm run --silent browser
 
