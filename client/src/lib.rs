@@ -71,6 +71,11 @@ impl Server {
         Server { from: Some(from), ..self.clone() }
     }
 
+    /// Host and port.
+    pub fn host(&self) -> &str {
+        &self.address
+    }
+
     /// The address that its name stands for.
     pub async fn address(&self) -> Result<Option<SocketAddr>, ClientError> {
         Ok(tokio::net::lookup_host(&self.address).await?.next())

@@ -1,6 +1,8 @@
 //! What operators count tells no more about hidden faces than the frames do. Counters belong to the process, so
 //! this test has one for itself.
 
+#[path = "real/sqlite.rs"]
+mod databases;
 #[allow(dead_code)]
 #[path = "real/house.rs"]
 mod house;

@@ -67,7 +67,7 @@ async fn slow_requests_are_not_waited_for() {
             late,
         ),
     ] {
-        let stream = TcpStream::connect(&house.address).await.expect("a connection");
+        let stream = TcpStream::connect(house.server.host()).await.expect("a connection");
         let answer = timeout(NEVER, trickle(stream, start, drop)).await;
         let answer = answer.unwrap_or_else(|_| panic!("{start}{drop} is still open"));
         assert!(told.is_none_or(|told| answer.contains(told)), "{start}{drop}: {answer}");
@@ -97,7 +97,7 @@ async fn trickle(stream: TcpStream, start: &str, drop: &str) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_never_reads_loses_the_connection() {
     let house = impatient().await;
-    let mut stream = TcpStream::connect(&house.address).await.expect("a connection");
+    let mut stream = TcpStream::connect(house.server.host()).await.expect("a connection");
     let questions = "GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(100);
     let asking = async { while stream.write_all(questions.as_bytes()).await.is_ok() {} };
     timeout(NEVER, asking).await.expect("the connection is cut");
@@ -111,7 +111,7 @@ async fn slow_clients_do_not_delay_the_end() {
     let mut house = House::open().await;
     let mut slow = Vec::new();
     for start in ["", "GET / HT", "POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-length: 8000\r\n\r\n "] {
-        let mut stream = TcpStream::connect(&house.address).await.expect("a connection");
+        let mut stream = TcpStream::connect(house.server.host()).await.expect("a connection");
         stream.write_all(start.as_bytes()).await.expect("sent");
         slow.push(stream);
     }
@@ -210,7 +210,7 @@ async fn a_proxy_is_known_on_a_socket_of_ipv6() {
 async fn one_connection_cannot_ask_for_ever() {
     let house = House::with(folder(), Config::default()).await;
     for (path, at_once) in [("/health", 400), ("/metrics", 0), ("/", 2_000)] {
-        let stream = TcpStream::connect(&house.address).await.expect("a connection");
+        let stream = TcpStream::connect(house.server.host()).await.expect("a connection");
         let question = format!("HEAD {path} HTTP/1.1\r\nhost: localhost\r\n\r\n").repeat(20);
         let answers = timeout(NEVER, trickle(stream, &question, &question)).await.expect("it is cut off");
         let count = answers.matches("HTTP/1.1 200 OK").count();

@@ -9,12 +9,14 @@ use hyper::Method;
 use quadrille_client::{Server, Socket, Visitor};
 use quadrille_server::{Config, Node, Store, listen};
 use serde_json::{Value, json};
+use sqlx::{AnyConnection, Connection};
 use tokio::sync::oneshot;
+
+use crate::databases;
 
 /// A server that ends with the test.
 pub(crate) struct House {
     pub(crate) server: Server,
-    pub(crate) address: String,
     pub(crate) folder: PathBuf,
     stop: Option<oneshot::Sender<()>>,
     stopped: Option<tokio::task::JoinHandle<()>>,
@@ -43,15 +45,14 @@ impl House {
 
     /// The same at another address of this machine.
     pub(crate) async fn at(listen: &str, folder: PathBuf, config: Config) -> House {
-        let database = folder.join("quadrille.db").display().to_string();
-        let store = Store::open(&database).await.expect("the database opens");
+        let store = Store::open(&databases::name(&folder).await).await.expect("the database opens");
         let node: Arc<Node> = Node::start(config, store).await.expect("the node starts");
         let listener = listen::bind(listen).await.expect("a free port");
-        let address = format!("127.0.0.1:{}", listener.local_addr().expect("an address").port());
+        let port = listener.local_addr().expect("an address").port();
         let (stop, told) = oneshot::channel();
         let stopped = tokio::spawn(listen::serve(listener, node, async { drop(told.await) }));
-        let server = Server::parse(&format!("http://{address}")).expect("an address");
-        House { server, address, folder, stop: Some(stop), stopped: Some(stopped) }
+        let server = Server::parse(&format!("http://127.0.0.1:{port}")).expect("an address");
+        House { server, folder, stop: Some(stop), stopped: Some(stopped) }
     }
 
     /// Stops the server as a service manager would.
@@ -60,6 +61,17 @@ impl House {
         if let Some(stopped) = self.stopped.take() {
             stopped.await.expect("the server ends");
         }
+    }
+
+    /// The name of the database.
+    pub(crate) async fn database(&self) -> String {
+        databases::name(&self.folder).await
+    }
+
+    /// A connection to the database behind the server's back.
+    pub(crate) async fn behind(&self) -> AnyConnection {
+        sqlx::any::install_default_drivers();
+        AnyConnection::connect(&databases::address(&self.folder).await).await.expect("the database")
     }
 
     /// Somebody new.

@@ -1,23 +1,15 @@
 //! What is kept: a database that others hold up, that has grown, or that is damaged.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use hyper::Method;
 use quadrille_server::Config;
 use serde_json::{Value, json};
-use sqlx::{AnyConnection, Connection};
+use sqlx::AnyConnection;
 
 use crate::house::{House, play};
 
 const PATIENCE: Duration = Duration::from_secs(30);
-
-/// Somebody else at the same database.
-async fn stranger(folder: &Path) -> AnyConnection {
-    sqlx::any::install_default_drivers();
-    let file = format!("sqlite:{}", folder.join("quadrille.db").display());
-    AnyConnection::connect(&file).await.expect("a connection")
-}
 
 async fn run(connection: &mut AnyConnection, statement: &'static str) {
     sqlx::raw_sql(statement).execute(connection).await.expect(statement);
@@ -42,7 +34,7 @@ async fn health(house: &House, expected: u16) -> String {
 async fn health_tells_soon_that_nothing_can_be_stored() {
     let house = House::open().await;
     assert_eq!(health(&house, 200).await, "ok\n");
-    let mut stranger = stranger(&house.folder).await;
+    let mut stranger = house.behind().await;
     run(&mut stranger, "begin immediate").await;
     let said = health(&house, 503).await;
     let reasons = ["the database does not answer\n", "nothing can be stored: database is locked\n"];
@@ -54,7 +46,7 @@ async fn health_tells_soon_that_nothing_can_be_stored() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_log_of_the_database_is_cut_off_when_little_happens() {
     let house = House::open().await;
-    let mut stranger = stranger(&house.folder).await;
+    let mut stranger = house.behind().await;
     run(
         &mut stranger,
         "create table filler (x blob); insert into filler values (zeroblob(20000000)); drop table filler",
@@ -81,7 +73,7 @@ async fn a_log_that_does_not_fit_its_row_is_refused_and_not_spun_on() {
         ids.push(id);
     }
     house.close().await;
-    let mut stranger = stranger(&house.folder).await;
+    let mut stranger = house.behind().await;
     // Shorter than the row says, and longer.
     let shorter = sqlx::query("delete from entries where match = $1").bind(&ids[0]);
     shorter.execute(&mut stranger).await.expect("it is deleted");
@@ -101,8 +93,7 @@ async fn a_log_that_does_not_fit_its_row_is_refused_and_not_spun_on() {
     assert_eq!(whole["played"], json!(["1"]));
 
     let file = house.folder.join("backup.gz");
-    let database = house.folder.join("quadrille.db").display().to_string();
-    quadrille_server::backup(&database, &file).await.expect("a backup");
+    quadrille_server::backup(&house.database().await, &file).await.expect("a backup");
     let copy = house.folder.join("copy.db").display().to_string();
     let error = quadrille_server::restore(&copy, &file).await.expect_err("it is damaged").to_string();
     let first = ids[..2].iter().min().expect("a match");

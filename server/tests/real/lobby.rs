@@ -4,7 +4,6 @@ use hyper::Method;
 use quadrille_client::Visitor;
 use quadrille_server::Config;
 use serde_json::{Value, json};
-use sqlx::Connection;
 
 use crate::house::{House, folder, say};
 
@@ -45,9 +44,7 @@ async fn an_honest_table_stays_in_sight_when_others_flood() {
 
 /// When the hosts of two tables were last seen, after they were last seen this long ago.
 async fn seen(house: &House, tables: [&str; 2], ago: Option<i64>) -> [i64; 2] {
-    sqlx::any::install_default_drivers();
-    let file = format!("sqlite:{}", house.folder.join("quadrille.db").display());
-    let mut database = sqlx::AnyConnection::connect(&file).await.expect("the database");
+    let mut database = house.behind().await;
     if let Some(ago) = ago {
         let aged = sqlx::query("update matches set seen = seen - $1").bind(ago);
         aged.execute(&mut database).await.expect("time passes");

@@ -1,6 +1,8 @@
 //! The real server in this process, over real sockets, with a real database.
 
 mod bots;
+#[path = "sqlite.rs"]
+mod databases;
 mod door;
 mod ghosts;
 mod house;

@@ -3,7 +3,6 @@
 use hyper::Method;
 use quadrille_client::{Socket, Visitor};
 use serde_json::{Value, json};
-use sqlx::Connection;
 
 use crate::house::{House, at_ply, play, refused, say};
 
@@ -41,10 +40,8 @@ async fn rating(house: &House, name: &str, games: i64) -> Value {
 
 /// How many matches the lead of the first side was learnt from.
 async fn learnt_from(house: &House) -> i64 {
-    sqlx::any::install_default_drivers();
-    let file = format!("sqlite:{}", house.folder.join("quadrille.db").display());
-    let mut database = sqlx::AnyConnection::connect(&file).await.expect("the database");
-    sqlx::query_scalar("select coalesce(sum(games), 0) from sides")
+    let mut database = house.behind().await;
+    sqlx::query_scalar("select cast(coalesce(sum(games), 0) as bigint) from sides")
         .fetch_one(&mut database)
         .await
         .expect("a number")

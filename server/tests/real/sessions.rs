@@ -1,33 +1,24 @@
 //! Sessions: what a cookie is worth, for how long, and what ends it.
 
-use std::path::Path;
-
 use hyper::{Method, header};
 use quadrille_client::{ClientError, Visitor};
 use quadrille_server::Config;
 use serde_json::{Value, json};
-use sqlx::{AnyConnection, Connection, query, query_as};
+use sqlx::{query, query_as};
 
 use crate::house::{House, folder};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// The database of a server in this folder.
-async fn database(folder: &Path) -> AnyConnection {
-    sqlx::any::install_default_drivers();
-    let file = format!("sqlite:{}", folder.join("quadrille.db").display());
-    AnyConnection::connect(&file).await.expect("the database")
-}
-
 /// Changes the database behind the server's back.
-pub(crate) async fn change(folder: &Path, statement: &'static str) {
-    query(statement).execute(&mut database(folder).await).await.expect("a change");
+pub(crate) async fn change(house: &House, statement: &'static str) {
+    query(statement).execute(&mut house.behind().await).await.expect("a change");
 }
 
 /// Makes every session as old as this, as time would.
 pub(crate) async fn age_sessions(house: &House, milliseconds: i64) {
     let aged = query("update sessions set rotated = rotated - $1, expires = expires - $1").bind(milliseconds);
-    aged.execute(&mut database(&house.folder).await).await.expect("sessions age");
+    aged.execute(&mut house.behind().await).await.expect("sessions age");
 }
 
 pub(crate) fn unlimited() -> Config {
@@ -41,7 +32,7 @@ fn https() -> Config {
 /// The ids of all sessions, and when they expire.
 async fn sessions(house: &House) -> Vec<(String, i64)> {
     let all = query_as("select id, expires from sessions");
-    all.fetch_all(&mut database(&house.folder).await).await.expect("sessions")
+    all.fetch_all(&mut house.behind().await).await.expect("sessions")
 }
 
 async fn no_session(house: &House, cookie: &str) -> bool {
@@ -168,7 +159,7 @@ async fn the_database_holds_no_secret_of_a_cookie() {
     // Sessions from before were stored under their secrets; they go on.
     house.close().await;
     let plain = query("update sessions set id = $1").bind(&secret);
-    plain.execute(&mut database(&house.folder).await).await.expect("as it was before");
+    plain.execute(&mut house.behind().await).await.expect("as it was before");
     let house = House::with(std::mem::take(&mut house.folder), unlimited()).await;
     assert_eq!(house.get(&mut ann, "/api/me").await, me);
     assert_eq!(sessions(&house).await[0].0, stored);

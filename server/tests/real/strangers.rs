@@ -48,7 +48,7 @@ async fn other_sites_and_huge_bodies_are_refused() {
     let foreign = me.connect_from(&house.server, Some("https://evil.example")).await;
     let Err(ClientError::Refused(status, text)) = foreign else { panic!("it was let in") };
     assert_eq!((status.as_u16(), text.contains("requests from other sites are not accepted")), (403, true));
-    let own = format!("http://{}", house.address);
+    let own = format!("http://{}", house.server.host());
     assert!(me.connect_from(&house.server, Some(&own)).await.is_ok());
     let headers = [(header::ORIGIN, "https://evil.example"), (header::COOKIE, me.cookie())];
     let answer =
@@ -115,7 +115,7 @@ async fn who_sends_too_much_is_slowed_down_alone() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_that_says_nothing_holds_nothing_up() {
     let house = House::open().await;
-    let _silent = TcpStream::connect(&house.address).await.expect("a connection");
+    let _silent = TcpStream::connect(house.server.host()).await.expect("a connection");
     let metrics = house.text(&mut house.visitor().await, "/metrics").await;
     assert_eq!(house.text(&mut house.visitor().await, "/health").await, "ok\n");
     // Counters carry no names of matches, players or seats.

@@ -387,11 +387,10 @@ async fn a_backup_brings_everything_back() {
     }
     let record = house.text(&mut people[0], &format!("/api/matches/{id}/record")).await;
     let file = house.folder.join("backup.gz");
-    let database = house.folder.join("quadrille.db").display().to_string();
-    let rows = quadrille_server::backup(&database, &file).await.expect("a backup");
+    let rows = quadrille_server::backup(&house.database().await, &file).await.expect("a backup");
     assert!(rows > 8);
     let elsewhere = crate::house::folder();
-    let copy = elsewhere.join("quadrille.db").display().to_string();
+    let copy = crate::databases::name(&elsewhere).await;
     assert_eq!(quadrille_server::restore(&copy, &file).await.expect("a restore"), rows);
     let error = quadrille_server::restore(&copy, &file).await.expect_err("it is not empty");
     assert_eq!(error.to_string(), "the database is not empty: a backup is restored into an empty one only");

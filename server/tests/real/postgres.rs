@@ -1,0 +1,12 @@
+//! The same tests with PostgreSQL, where the database matters.
+
+mod bots;
+#[path = "cluster.rs"]
+mod databases;
+mod ghosts;
+mod house;
+mod lobby;
+mod people;
+mod ratings;
+mod sessions;
+mod tables;
