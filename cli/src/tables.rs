@@ -11,10 +11,9 @@ use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
 use quadrille_engine::Value;
 use quadrille_engine::oracle::{Advice, Exact, Oracle};
 use quadrille_games::Game as _;
-use quadrille_tables::gpu::Reached;
 use quadrille_tables::{
-    Folder, Job, LayerReport, Layered, Probed, Processors, Progress, QuindoIndex, SquadroIndex, TableKind,
-    Totals, Wdl, solve as solve_layers, verify as verify_folder,
+    Folder, Job, LayerReport, Layered, Probed, Processors, Progress, QuindoIndex, Reached, SquadroIndex,
+    TableKind, Totals, Wdl, solve as solve_layers, verify as verify_folder,
 };
 
 use crate::stream::{answer_lines, parse};
@@ -97,7 +96,7 @@ pub(crate) fn solve(options: &SolveOptions) -> Outcome {
     with_index!(options.game, index => solve_with(&index, options))
 }
 
-fn solve_with<I: Layered + Gpu>(index: &I, asked: &SolveOptions) -> Outcome {
+fn solve_with<I: Layered>(index: &I, asked: &SolveOptions) -> Outcome {
     let layers = index.layers();
     let until = asked.finished_legs.or(asked.pieces).or(layers.last().copied()).unwrap_or_default();
     if !layers.contains(&until) {
@@ -126,35 +125,6 @@ fn solve_with<I: Layered + Gpu>(index: &I, asked: &SolveOptions) -> Outcome {
         say!("in {}", job.folder.display());
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Games that the GPU can solve.
-trait Gpu: Layered + Sized {
-    fn solve_on_gpu(
-        &self,
-        job: &Job,
-        tell: &(dyn Fn(Progress) + Sync),
-    ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError>;
-}
-
-impl Gpu for SquadroIndex {
-    fn solve_on_gpu(
-        &self,
-        job: &Job,
-        tell: &(dyn Fn(Progress) + Sync),
-    ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError> {
-        quadrille_tables::gpu::solve_squadro(job, tell)
-    }
-}
-
-impl Gpu for QuindoIndex {
-    fn solve_on_gpu(
-        &self,
-        job: &Job,
-        tell: &(dyn Fn(Progress) + Sync),
-    ) -> Result<Vec<LayerReport>, quadrille_tables::SolveError> {
-        quadrille_tables::gpu::solve_quindo(self, job, tell)
-    }
 }
 
 /// The progress bar: cells done, positions a second, time left.

@@ -1,25 +1,18 @@
 //! Solving on the GPU with CUDA, which is looked for when it is asked for: the program runs without it.
 
 use std::sync::Arc;
-use std::sync::Mutex;
 
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DriverError, LaunchArgs, LaunchConfig,
+    CudaContext, CudaFunction, CudaModule, CudaStream, DriverError, LaunchArgs, LaunchConfig,
 };
 use cudarc::nvrtc::{CompileOptions, compile_ptx_with_opts};
 
 use crate::solve::SolveError;
 
-mod quindo;
-mod squadro;
-
-pub use quindo::solve_quindo;
-pub use squadro::{Reached, solve_squadro};
-
 /// A GPU with the kernels of a game.
-struct Device {
-    context: Arc<CudaContext>,
-    stream: Arc<CudaStream>,
+pub(crate) struct Device {
+    pub(crate) context: Arc<CudaContext>,
+    pub(crate) stream: Arc<CudaStream>,
     module: Arc<CudaModule>,
 }
 
@@ -38,7 +31,7 @@ fn is_cuda_present() -> bool {
 
 impl Device {
     /// The first GPU, with kernels compiled for it.
-    fn new(source: &str, definitions: &str) -> Result<Device, SolveError> {
+    pub(crate) fn new(source: &str, definitions: &str) -> Result<Device, SolveError> {
         if !is_cuda_present() {
             return Err(SolveError::Gpu("CUDA was not found on this computer; solve without --gpu".into()));
         }
@@ -46,22 +39,22 @@ impl Device {
         let (major, minor) = context.compute_capability()?;
         let mut text = String::from(definitions);
         text.push_str(source);
-        let job = CompileOptions {
+        let options = CompileOptions {
             options: vec![format!("--gpu-architecture=compute_{major}{minor}")],
             ..Default::default()
         };
-        let kernels = compile_ptx_with_opts(text, job)
+        let kernels = compile_ptx_with_opts(text, options)
             .map_err(|error| SolveError::Gpu(format!("the kernels do not compile: {error:?}")))?;
         let module = context.load_module(kernels)?;
         Ok(Device { stream: context.default_stream(), context, module })
     }
 
-    fn function(&self, name: &str) -> Result<CudaFunction, SolveError> {
+    pub(crate) fn function(&self, name: &str) -> Result<CudaFunction, SolveError> {
         Ok(self.module.load_function(name)?)
     }
 
     /// Says what is missing when so many bytes do not fit.
-    fn need(&self, bytes: u64) -> Result<(), SolveError> {
+    pub(crate) fn need(&self, bytes: u64) -> Result<(), SolveError> {
         let (free, _) = self.context.mem_get_info()?;
         if (free as u64) < bytes {
             let gib = |bytes: u64| bytes as f64 / f64::from(1 << 30);
@@ -77,7 +70,7 @@ impl Device {
 
 /// Runs a kernel over a grid.
 #[allow(unsafe_code)]
-fn launch(arguments: &mut LaunchArgs, grid: (u32, u32), threads: u32) -> Result<(), SolveError> {
+pub(crate) fn launch(arguments: &mut LaunchArgs, grid: (u32, u32), threads: u32) -> Result<(), SolveError> {
     let config =
         LaunchConfig { grid_dim: (grid.0, grid.1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 };
     // SAFETY: the callers give each kernel the arguments that it declares, and buffers of the sizes that it uses.
@@ -86,22 +79,25 @@ fn launch(arguments: &mut LaunchArgs, grid: (u32, u32), threads: u32) -> Result<
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::io::{Read, Write};
     use std::path::Path;
     use std::process::{Command, Stdio};
 
     /// What the kernels of a game answer, compiled for the processor by the compiler that also builds our libraries.
     pub(crate) fn on_processor(game: &str, definition: &str, input: Vec<u8>) -> Vec<u8> {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gpu");
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let source = sources.join(game);
         let name = format!("quadrille-kernels-{}-{game}{definition}", std::process::id());
         let program = std::env::temp_dir().join(name);
         let compiled = Command::new("c++")
             .args(["-x", "c++", "-O2", "-w", definition])
-            .arg(format!("-DKERNELS=\"{}\"", source.join(format!("{game}.cu")).display()))
+            .arg(format!("-DKERNELS=\"{}\"", source.join("kernels.cu").display()))
+            .arg("-I")
+            .arg(sources.join("gpu"))
             .arg("-o")
             .arg(&program)
-            .arg(source.join(format!("{game}_on_processor.cpp")))
+            .arg(source.join("on_processor.cpp"))
             .status();
         assert!(compiled.expect("c++ runs").success());
         let mut child =

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use quadrille_games::{Game, Open, Variant};
 
+use crate::solve::{Job, LayerReport, Progress, SolveError};
+
 /// Positions that are solved and stored together; a number that its game understands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Class(pub u32);
@@ -72,6 +74,12 @@ pub trait Layered: Send + Sync {
     }
     /// The values of a class from those of its successors.
     fn solve(&self, class: Class, kind: TableKind, successors: &[Arc<Cells>]) -> Cells;
+    /// Solves the game on the GPU and writes its tables.
+    fn solve_on_gpu(
+        &self,
+        job: &Job,
+        tell: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<LayerReport>, SolveError>;
 }
 
 /// No value: the position is drawn, or its value is not known yet.

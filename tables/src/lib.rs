@@ -5,7 +5,7 @@
 
 mod file;
 mod folder;
-pub mod gpu;
+mod gpu;
 mod layered;
 mod probe;
 mod quindo;
@@ -19,5 +19,5 @@ pub use layered::{Cells, Class, LONGEST, Layered, Location, NOTHING, OPEN, Table
 pub use probe::{ProbeError, Probed, ProbedMove, Wdl};
 pub use quindo::QuindoIndex;
 pub use solve::{Backend, Job, LayerReport, Processors, Progress, SolveError, solve};
-pub use squadro::SquadroIndex;
+pub use squadro::{Reached, SquadroIndex};
 pub use verify::{Verified, VerifyError, verify};

@@ -9,9 +9,11 @@ use std::sync::{Arc, LazyLock};
 use quadrille_games::{Game, Quindo, Side};
 
 use crate::layered::{Cells, Class, Layered, Location, TableKind};
+use crate::solve::{Job, LayerReport, Progress, SolveError};
 
 pub(crate) mod board;
 mod frontier;
+mod gpu;
 
 use board::{Board, OWNERS, SYMMETRIES, Squares};
 
@@ -177,6 +179,14 @@ impl Layered for QuindoIndex {
 
     fn holds(&self, place: Location) -> bool {
         SETS.holds(SETS.board(place.class.0, place.cell), place.cell)
+    }
+
+    fn solve_on_gpu(
+        &self,
+        job: &Job,
+        tell: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<LayerReport>, SolveError> {
+        gpu::solve_on_gpu(self, job, tell)
     }
 
     fn solve(&self, class: Class, _: TableKind, successors: &[Arc<Cells>]) -> Cells {

@@ -69,7 +69,7 @@ pub enum Progress {
     /// The GPU has solved everything, and nothing is written yet.
     Solved,
     /// It is known what the starting positions lead to.
-    Reached(crate::gpu::Reached),
+    Reached(crate::Reached),
 }
 
 /// What a layer turned out to be.

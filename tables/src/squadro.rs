@@ -8,8 +8,12 @@ use std::sync::{Arc, LazyLock};
 use quadrille_games::{Game, Side, Squadro};
 
 use crate::layered::{Cells, Class, Layered, Location, TableKind};
+use crate::solve::{Job, LayerReport, Progress, SolveError};
 
+mod gpu;
 mod sweep;
+
+pub use gpu::Reached;
 
 pub(crate) const LANES: usize = 5;
 const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -285,6 +289,14 @@ impl Layered for SquadroIndex {
         let [light, dark] = Self::legs(place.class);
         let dark = &LEGS[1][dark].arrangements;
         LEGS[0][light].arrangements[place.cell / dark.len()].across & dark[place.cell % dark.len()].on == 0
+    }
+
+    fn solve_on_gpu(
+        &self,
+        job: &Job,
+        tell: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<LayerReport>, SolveError> {
+        gpu::solve_on_gpu(job, tell)
     }
 
     fn solve(&self, class: Class, kind: TableKind, successors: &[Arc<Cells>]) -> Cells {

@@ -2,16 +2,16 @@
 
 use std::ops::Range;
 use std::path::Path;
-use std::sync::PoisonError;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::{fmt, fs};
 
-use cudarc::driver::PushKernelArg;
+use cudarc::driver::{CudaFunction, CudaSlice, CudaStream, PushKernelArg};
 
-use super::{Arc, CudaFunction, CudaSlice, CudaStream, Device, Mutex, launch};
+use super::{ADVANCES, Advance, LANES, LEG_VECTORS, LEGS, Legs, SquadroIndex};
 use crate::file::FileError;
+use crate::gpu::{Device, launch};
 use crate::layered::{Cells, Class, TableKind};
 use crate::solve::{Backend, Job, LayerReport, Progress, SolveError, solve};
-use crate::squadro::{ADVANCES, Advance, LANES, LEG_VECTORS, LEGS, Legs, SquadroIndex};
 
 /// Threads a block.
 const THREADS: u32 = 128;
@@ -130,7 +130,7 @@ struct Solver {
 impl Solver {
     fn new(kind: TableKind, until: u32) -> Result<Solver, SolveError> {
         let definitions = format!("#define DISTANCE {}\n", u8::from(kind == TableKind::Distance));
-        let device = Device::new(include_str!("squadro.cu"), &definitions)?;
+        let device = Device::new(include_str!("kernels.cu"), &definitions)?;
         let sides = [Side::new(0), Side::new(1)];
         // A side has at most eight legs finished, so the other has at least the rest.
         let least = until.saturating_sub(MOST) as usize;
@@ -263,7 +263,10 @@ impl Backend for Solver {
 }
 
 /// Solves Squadro on the GPU and writes the tables; when all of it is solved, counts what can be reached, too.
-pub fn solve_squadro(job: &Job, tell: &(dyn Fn(Progress) + Sync)) -> Result<Vec<LayerReport>, SolveError> {
+pub(super) fn solve_on_gpu(
+    job: &Job,
+    tell: &(dyn Fn(Progress) + Sync),
+) -> Result<Vec<LayerReport>, SolveError> {
     let solver = Solver::new(job.kind, job.until)?;
     solver.solve(job.until)?;
     solver.stream.synchronize()?;

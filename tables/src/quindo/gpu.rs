@@ -1,10 +1,12 @@
 //! Small Quindo on the GPU: layer after layer, from the files of the layer before.
 
-use cudarc::driver::PushKernelArg;
+use std::sync::Mutex;
 
-use super::{CudaSlice, Device, Mutex, launch};
+use cudarc::driver::{CudaSlice, PushKernelArg};
+
+use super::{QuindoIndex, SETS};
+use crate::gpu::{Device, launch};
 use crate::layered::{Cells, Class, Layered, TableKind};
-use crate::quindo::{QuindoIndex, SETS};
 use crate::solve::{Backend, Job, LayerReport, Processors, Progress, SolveError, solve};
 
 const THREADS: u32 = 128;
@@ -65,13 +67,13 @@ impl Backend for Solver<'_> {
 }
 
 /// Solves small Quindo on the GPU and writes the tables.
-pub fn solve_quindo(
+pub(super) fn solve_on_gpu(
     index: &QuindoIndex,
     job: &Job,
     tell: &(dyn Fn(Progress) + Sync),
 ) -> Result<Vec<LayerReport>, SolveError> {
     let definitions = format!("#define ORTHOGONAL {}\n", u8::from(index.is_orthogonal()));
-    let device = Device::new(include_str!("quindo.cu"), &definitions)?;
+    let device = Device::new(include_str!("kernels.cu"), &definitions)?;
     let ranks = device.stream.clone_htod(SETS.ranks())?;
     let processors = Processors::new(index, job);
     solve(index, job, &Solver { index, device, ranks, processors, working: Mutex::new(()) }, tell)
