@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use hyper::{Method, StatusCode};
+use quadrille_games::Family;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::Semaphore;
@@ -171,9 +172,14 @@ impl Flood {
     }
 }
 
+/// A game for two: which one does not matter.
+fn some_game() -> &'static str {
+    Family::ALL[0].variants()[0].name
+}
+
 /// A match that is over.
 async fn finished(server: &Server) -> Result<String, ClientError> {
-    let (id, mut players) = sit_down(server, "squadro", None).await?;
+    let (id, mut players) = sit_down(server, some_game(), None).await?;
     for ply in 0..=PLIES {
         for player in &mut players {
             let seen = player.must(server, Method::GET, &format!("/api/matches/{id}"), &Value::Null).await?;
@@ -257,7 +263,7 @@ impl Shore {
     /// An order of one of the guests; whether it was accepted.
     async fn order(&self, kind: Kind, n: usize) -> Result<bool, ClientError> {
         let mut guest = self.guests[n % self.guests.len()].clone();
-        let table = json!({ "game": "squadro", "seats": [{ "kind": "me" }, { "kind": "anyone" }] });
+        let table = json!({ "game": some_game(), "seats": [{ "kind": "me" }, { "kind": "anyone" }] });
         let (path, body) = match kind {
             Kind::Tables => ("/api/matches".to_string(), table),
             _ => (format!("/api/matches/{}/analysis", self.finished), Value::Null),

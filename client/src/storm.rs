@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use hyper::{Method, StatusCode};
-use quadrille_games::Rng;
+use quadrille_games::{Rng, new_match};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
@@ -190,13 +190,19 @@ async fn look(server: &Server, visitor: &Visitor, id: &str) -> Result<Socket, Cl
     Ok(socket)
 }
 
+/// How many sit at a table of this game.
+fn seats_of(game: &str) -> Option<usize> {
+    let (family, variant) = quadrille_games::variant(game).ok()?;
+    Some(new_match(family, variant.starts[0]).ok()?.seats().len())
+}
+
 /// A new table, and those who sit there.
 pub(crate) async fn sit_down(
     server: &Server,
     game: &str,
     clock: Option<Duration>,
 ) -> Result<(String, Vec<Visitor>), ClientError> {
-    let seats = if game == "squod:4" { 4 } else { 2 };
+    let seats = seats_of(game).unwrap_or(2);
     let mut creator = Visitor::new(server).await?;
     let kinds: Vec<Value> =
         (0..seats).map(|seat| json!({ "kind": if seat == 0 { "me" } else { "link" } })).collect();

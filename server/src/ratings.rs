@@ -1,7 +1,7 @@
 //! Ratings: Glicko-2 for each game and variant, aware that sides may be unequal.
 //!
 //! What the first side is ahead by is learnt from the rated matches themselves, for each variant and each
-//! beginning seat: in Squadro the two sides are different, and it matters who begins. An opponent is taken as
+//! beginning seat: in some games the two sides are different, and it matters who begins. An opponent is taken as
 //! weaker by that lead against the favoured side and as stronger against the other.
 
 use serde::Serialize;

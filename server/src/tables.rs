@@ -143,7 +143,7 @@ fn start(
     match variant.starts.iter().find(with_starter) {
         Some(start) => start,
         None => {
-            // Squod tosses: there the seats stay as they were chosen.
+            // Where there is a toss, the seats stay as they were chosen.
             if !family.has_secrets() {
                 choices.rotate_left(begins);
             }
