@@ -11,7 +11,7 @@ use crate::eval::{Evaluate, REDUCED_COST, reduction_threshold};
 use crate::key::key;
 use crate::level;
 use crate::transposition::{Bound, Entry, TranspositionTable};
-use crate::{Assessed, Choice, Effort, Limits, Player, Resources, Score, Search, Turn, Value};
+use crate::{Assessed, Choice, Effort, Limits, Listener, Player, Resources, Score, Search, Turn, Value};
 
 /// The memory of the transposition table, unless told otherwise.
 pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
@@ -200,7 +200,7 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
         &mut self,
         turn: &Turn<G>,
         limits: &Limits,
-        found: &mut dyn FnMut(&[Assessed<G::Move>]),
+        found: Listener<G::Move>,
     ) -> Vec<Assessed<G::Move>> {
         let assessed = |moves: &[Scored<G::Move>]| moves.iter().map(Scored::assessed).collect::<Vec<_>>();
         assessed(&self.score_moves(turn, limits, |moves| found(&assessed(moves))))

@@ -77,6 +77,9 @@ pub enum Effort {
     Trials(u32),
 }
 
+/// Hears what is thought of every legal move so far, the best first.
+pub type Listener<'a, M> = &'a mut dyn FnMut(&[Assessed<M>]);
+
 /// Somebody who chooses moves from what a seat may know.
 pub trait Player<G: Game>: Send {
     /// Chooses a move for the seat to move; the game is not over.
@@ -120,12 +123,8 @@ pub trait Search<G: Game>: Player<G> {
     }
 
     /// Values every legal move, the best first; `found` hears of them ever better founded.
-    fn assess(
-        &mut self,
-        turn: &Turn<G>,
-        limits: &Limits,
-        found: &mut dyn FnMut(&[Assessed<G::Move>]),
-    ) -> Vec<Assessed<G::Move>>;
+    fn assess(&mut self, turn: &Turn<G>, limits: &Limits, found: Listener<G::Move>)
+    -> Vec<Assessed<G::Move>>;
 
     /// Chooses like somebody weaker: the more it wavers, the more often it takes moves that look worse.
     fn waver(&mut self, turn: &Turn<G>, limits: &Limits, waver: f32) -> Choice<G::Move>;

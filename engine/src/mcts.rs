@@ -8,7 +8,7 @@ use quadrille_games::{Game, Outcome, Rng, Side, Status, draw};
 
 use crate::level::waver_by_trials;
 use crate::score::Chance;
-use crate::{Assessed, Choice, Effort, Limits, Player, Resources, Search, Turn, Value};
+use crate::{Assessed, Choice, Effort, Limits, Listener, Player, Resources, Search, Turn, Value};
 
 /// How many truths are imagined in a game with secrets.
 const TRUTHS: usize = 16;
@@ -171,7 +171,7 @@ impl<G: Game> Search<G> for Mcts {
         &mut self,
         turn: &Turn<G>,
         limits: &Limits,
-        found: &mut dyn FnMut(&[Assessed<G::Move>]),
+        found: Listener<G::Move>,
     ) -> Vec<Assessed<G::Move>> {
         let tell = |player: &Mcts, truths: &[G], nodes| found(&player.assessed(truths, nodes));
         let (truths, nodes) = self.iterate_all(turn, limits, tell);

@@ -18,7 +18,7 @@ use super::tree::{Candidate, Candidates, Edge, NONE, ROOT, SECRET, Tree, UNTRIED
 use crate::level::waver_by_trials;
 use crate::mcts::{FIRST_REPORT, is_over};
 use crate::score::Chance;
-use crate::{Assessed, Choice, Effort, Limits, Player, Resources, Search, Turn, Value};
+use crate::{Assessed, Choice, Effort, Limits, Listener, Player, Resources, Search, Turn, Value};
 
 /// How many moves are played beyond the tree before the position is evaluated.
 const PLAYOUT: u32 = 4;
@@ -204,12 +204,7 @@ impl Search<Squod> for Ismcts {
         Ismcts::new(with.seed)
     }
 
-    fn assess(
-        &mut self,
-        turn: &Turn<Squod>,
-        limits: &Limits,
-        found: &mut dyn FnMut(&[Assessed<Move>]),
-    ) -> Vec<Assessed<Move>> {
+    fn assess(&mut self, turn: &Turn<Squod>, limits: &Limits, found: Listener<Move>) -> Vec<Assessed<Move>> {
         let view = turn.view;
         let nodes = self.iterate_all(view, limits, |player, nodes| found(&player.assessed(view, nodes)));
         self.assessed(view, nodes)
