@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use quadrille_engine::duel::{Duel, Entrant, Finish, Pace, Played};
+use quadrille_engine::duel::{Duel, Entrant, Finish, Pace, Played, Report};
 use quadrille_engine::elo::{Elo, Sprt, Tally};
 use quadrille_engine::external::Program;
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
 use quadrille_engine::ugi::{self, Service};
-use quadrille_engine::{Playable, Player, Resources};
-use quadrille_games::for_game;
+use quadrille_engine::{Limits, Playable, Player, Resources, ask};
+use quadrille_games::{Match, for_game};
 
 use crate::{Game, Outcome, say};
 
@@ -34,9 +34,9 @@ pub(crate) struct Options {
     /// How many games, in pairs with sides swapped
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
-    /// Random plies before the players take over
-    #[arg(long, value_name = "PLIES", default_value_t = 0)]
-    openings: usize,
+    /// Random plies before the players take over, even ones by a quick look; 4 if chance does not vary the games, else 0
+    #[arg(long, value_name = "PLIES")]
+    openings: Option<usize>,
     /// The same seed plays the same openings
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -60,7 +60,7 @@ fn sprt(text: &str) -> Result<(f64, f64), String> {
 pub(crate) fn run(options: &Options) -> Outcome {
     let mut log = options.log.as_ref().map(File::create).transpose()?.map(BufWriter::new);
     let mut duel = Duel::new(options.game.variant, options.games);
-    duel.opening_plies = options.openings;
+    duel.opening_plies = options.openings.unwrap_or(if options.is_varied() { 0 } else { OPENING_PLIES });
     duel.seed = options.seed;
     duel.threads = options.threads;
     duel.sprt =
@@ -82,10 +82,11 @@ pub(crate) fn run(options: &Options) -> Outcome {
     };
     let report = for_game!(options.game.family, G => {
         let [a, b] = [&options.a, &options.b].map(|text| entrant::<G>(text, pace));
-        duel.run(&a?, &b?, heard)?
+        duel.run_judged(&a?, &b?, &expectation::<G>, heard)?
     });
     failed?;
     print_tally(options, &report.tally);
+    print_parts(options, &report);
     match report.finish {
         Finish::Decided(verdict) => say!("decided: {verdict:?}"),
         Finish::Stopped => say!("stopped"),
@@ -99,6 +100,40 @@ fn print_tally(options: &Options, tally: &Tally) {
     say!("{} against {}: {tally}, {score:.1} %, Elo {}", options.a, options.b, tally.elo());
 }
 
+/// How A did with each side and from each start, and whether games told nothing new.
+fn print_parts(options: &Options, report: &Report) {
+    let part = |name: &str, tally: &Tally| say!("  {name}: {tally}, {:.1} %", 100.0 * tally.score());
+    let names = options.game.family.seat_names();
+    for (side, tally) in report.sides.iter().enumerate() {
+        let seats: Vec<&str> = names.iter().skip(side).step_by(2).map(|seat| seat.name).collect();
+        part(&format!("as {}", seats.join(" and ")), tally);
+    }
+    if report.starts.len() > 1 {
+        for (start, tally) in options.game.variant.starts.iter().zip(&report.starts) {
+            part(&format!("from {start}"), tally);
+        }
+    }
+    if report.repeated > 0 {
+        let games = report.tally.games();
+        say!("{} of {games} games repeat an earlier one: longer --openings vary them", report.repeated);
+    }
+}
+
+/// What an opening is worth to the side to move, at a quick look.
+fn expectation<G: Playable>(game: &Match<G>) -> f32 {
+    let Some(seat) = game.to_move() else { return 0.0 };
+    let mut player = Name::Best.player::<G>(&Resources::new(1, JUDGE_BYTES), None);
+    ask(&mut *player, game, seat, &Limits::nodes(JUDGE_NODES)).value.expectation()
+}
+
+impl Options {
+    /// Whether chance makes every game another one.
+    fn is_varied(&self) -> bool {
+        let by_chance = |player: &str| !player.starts_with("ugi:") && player != Name::Best.to_string();
+        self.game.family.has_secrets() || by_chance(&self.a) || by_chance(&self.b)
+    }
+}
+
 /// A player of this program, or another program.
 fn entrant<G: Playable>(text: &str, pace: Pace) -> Result<Entrant<G>, String> {
     if let Some(command) = text.strip_prefix("ugi:") {
@@ -109,6 +144,11 @@ fn entrant<G: Playable>(text: &str, pace: Pace) -> Result<Entrant<G>, String> {
     Ok(Entrant::built_in(text, pace, maker::<G>(name)))
 }
 
+/// Random plies where nothing else varies the games.
+const OPENING_PLIES: usize = 4;
+/// How much is looked at to find even openings, and the memory for it.
+const JUDGE_NODES: u64 = 5_000;
+const JUDGE_BYTES: usize = 1 << 20;
 /// The memory of a search in a duel.
 const TABLE_BYTES: usize = 32 << 20;
 

@@ -1,7 +1,7 @@
 //! Duels: many games between two players, in pairs with the same opening and sides swapped.
 
 use std::any::Any;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::{self, Display};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -20,6 +20,10 @@ use crate::{Limits, Player, ask};
 pub const MOST_PLIES: usize = 1000;
 /// How often a random opening is tried again after one that ends the game.
 const OPENING_TRIES: u64 = 100;
+/// Openings that are looked at until one of them gives both sides about the same chance.
+const CANDIDATES: usize = 8;
+/// The expectation of the side to move may be this far from one half.
+const UNEVEN: f32 = 0.1;
 /// How often a wish to stop is looked for.
 const STOP_INTERVAL: Duration = Duration::from_millis(20);
 
@@ -208,6 +212,11 @@ impl Played {
         }
     }
 
+    /// The start and the moves: what tells it from other games.
+    fn line(&self) -> (Option<String>, Vec<String>) {
+        (self.record.tag("Start").map(str::to_string), self.record.moves().map(str::to_string).collect())
+    }
+
     /// Why the game ended, for people, where more than the result is to be said.
     pub fn remark(&self, seats: &[quadrille_games::SeatName]) -> Option<String> {
         remark(&self.ending, seats)
@@ -234,13 +243,46 @@ pub enum Finish {
 }
 
 /// The result of a duel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// The games, as A sees them.
     pub tally: Tally,
+    /// The same by the side that A had.
+    pub sides: [Tally; 2],
+    /// The same by start.
+    pub starts: Vec<Tally>,
+    /// Games that went move by move like an earlier one: they tell nothing new.
+    pub repeated: u32,
     /// Why there were no more.
     pub finish: Finish,
 }
+
+impl Report {
+    fn new(starts: usize) -> Report {
+        let finish = Finish::Complete;
+        Report {
+            tally: Tally::default(),
+            sides: Default::default(),
+            starts: vec![Tally::default(); starts],
+            repeated: 0,
+            finish,
+        }
+    }
+
+    /// Counts the games of a pair, whose number tells the start.
+    fn add(&mut self, pair: u32, games: &[Played; 2]) {
+        let start = pair as usize % self.starts.len();
+        for played in games {
+            self.sides[played.side as usize].add(played.points());
+        }
+        let [first, second] = games.each_ref().map(Played::points);
+        self.starts[start].add_pair(first, second);
+        self.tally.add_pair(first, second);
+    }
+}
+
+/// What an opening is worth to the side to move, from 0 to 1.
+pub type Judge<'a, G> = &'a (dyn Fn(&Match<G>) -> f32 + Sync);
 
 /// Many games between two entrants, A and B.
 #[derive(Clone, Debug)]
@@ -287,9 +329,20 @@ impl Duel {
         b: &Entrant<G>,
         heard: impl FnMut(&Played, &Tally),
     ) -> Result<Report, ParseError> {
+        self.run_judged(a, b, &|_| 0.5, heard)
+    }
+
+    /// The same from openings that a judge finds even.
+    pub fn run_judged<G: Game>(
+        &self,
+        a: &Entrant<G>,
+        b: &Entrant<G>,
+        judge: Judge<G>,
+        heard: impl FnMut(&Played, &Tally),
+    ) -> Result<Report, ParseError> {
         let starts: Vec<G> = self.variant.starts.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
-        let hall =
-            Hall { duel: self, entrants: [a, b], starts, next: AtomicU32::new(0), halt: Arc::default() };
+        let (next, halt) = (AtomicU32::new(0), Arc::default());
+        let hall = Hall { duel: self, entrants: [a, b], starts, judge, next, halt };
         let (sender, receiver) = mpsc::channel();
         Ok(std::thread::scope(|scope| {
             for _ in 0..self.threads.max(1) {
@@ -313,6 +366,7 @@ struct Hall<'a, G: Game> {
     duel: &'a Duel,
     entrants: [&'a Entrant<G>; 2],
     starts: Vec<G>,
+    judge: Judge<'a, G>,
     next: AtomicU32,
     /// Games under way are broken off.
     halt: Arc<AtomicBool>,
@@ -339,22 +393,25 @@ impl<G: Game> Hall<'_, G> {
 
     /// Counts the pairs in their order, whichever is ready first, so that threads change nothing.
     fn listen(&self, receiver: &Receiver<Pair>, mut heard: impl FnMut(&Played, &Tally)) -> Report {
-        let mut tally = Tally::default();
-        let mut early = BTreeMap::new();
+        let mut report = Report::new(self.starts.len());
+        let (mut early, mut seen) = (BTreeMap::new(), HashSet::new());
         for pair in 0..self.pairs() {
             let Some(games) = self.wait_for(pair, &mut early, receiver) else {
-                return Report { tally, finish: Finish::Stopped };
+                report.finish = Finish::Stopped;
+                break;
             };
-            let mut halfway = tally;
+            let mut halfway = report.tally;
             halfway.add(games[0].points());
-            tally.add_pair(games[0].points(), games[1].points());
+            report.add(pair, &games);
+            report.repeated += games.iter().filter(|played| !seen.insert(played.line())).count() as u32;
             heard(&games[0], &halfway);
-            heard(&games[1], &tally);
-            if let Some(verdict) = self.duel.sprt.and_then(|sprt| sprt.verdict(&tally)) {
-                return Report { tally, finish: Finish::Decided(verdict) };
+            heard(&games[1], &report.tally);
+            if let Some(verdict) = self.duel.sprt.and_then(|sprt| sprt.verdict(&report.tally)) {
+                report.finish = Finish::Decided(verdict);
+                break;
             }
         }
-        Report { tally, finish: Finish::Complete }
+        report
     }
 
     /// A pair, once it is played; none after a wish to stop.
@@ -387,18 +444,31 @@ impl<G: Game> Hall<'_, G> {
         Some([first, second])
     }
 
-    /// A start with random moves that do not end the game.
+    /// A start with random moves that do not end the game: the first that is even, or the one that is most so.
     fn opening(&self, pair: u32) -> Match<G> {
-        let start = &self.starts[pair as usize % self.starts.len()];
-        let mut game = Match::new(start.clone());
-        for attempt in 0..OPENING_TRIES {
-            let mut rng = Rng::with_seed(mix([self.duel.seed, u64::from(pair), attempt]));
-            if (0..self.duel.opening_plies).all(|_| game.play_random(&mut rng)) {
-                return game;
+        let openings = (0..OPENING_TRIES).filter_map(|attempt| self.random_opening(pair, attempt));
+        let count = if self.duel.opening_plies == 0 { 1 } else { CANDIDATES };
+        let mut best: Option<(f32, Match<G>)> = None;
+        for opening in openings.take(count) {
+            let uneven = ((self.judge)(&opening) - 0.5).abs();
+            if best.as_ref().is_none_or(|(least, _)| uneven < *least) {
+                best = Some((uneven, opening));
             }
-            game.restart();
+            if uneven <= UNEVEN {
+                break;
+            }
         }
-        game
+        best.map_or_else(|| Match::new(self.start(pair).clone()), |(_, opening)| opening)
+    }
+
+    fn start(&self, pair: u32) -> &G {
+        &self.starts[pair as usize % self.starts.len()]
+    }
+
+    fn random_opening(&self, pair: u32, attempt: u64) -> Option<Match<G>> {
+        let mut game = Match::new(self.start(pair).clone());
+        let mut rng = Rng::with_seed(mix([self.duel.seed, u64::from(pair), attempt]));
+        (0..self.duel.opening_plies).all(|_| game.play_random(&mut rng)).then_some(game)
     }
 
     /// One game with A on a side; none if it is broken off.

@@ -17,7 +17,7 @@ use quadrille_engine::score::Chance;
 use quadrille_engine::ugi::{Service, serve};
 use quadrille_engine::{Choice, Limits, Player, Turn, Value};
 use quadrille_games::{
-    Game, Outcome, Quindo, Rng, Seat, Side, Squadro, Squaryd, Squod, Variant, replay, variant,
+    Game, Match, Outcome, Quindo, Rng, Seat, Side, Squadro, Squaryd, Squod, Variant, replay, variant,
 };
 
 /// Which game the process that plays an engine serves.
@@ -72,6 +72,38 @@ fn sides_and_starts_are_balanced() {
     let rounds: Vec<u32> = games.iter().map(|played| played.round).collect();
     assert_eq!(rounds, (1..=8).collect::<Vec<_>>());
     assert!(report.tally.score() > 0.8, "{}", report.tally);
+}
+
+#[test]
+fn games_are_counted_by_side_and_start_and_copies_are_noticed() {
+    let variant = named("squadro");
+    let mut duel = Duel::new(variant, 8);
+    let same = alpha_beta::<Squadro>();
+    let (report, _) = run(&duel, &same, &alpha_beta());
+    let starts = variant.starts.len() as u32;
+    assert_eq!(report.repeated, 8 - starts, "a player without chance plays one game from each start");
+    assert_eq!(report.sides.map(|tally| tally.games()), [4, 4]);
+    assert_eq!(
+        report.starts.iter().map(|tally| tally.games()).collect::<Vec<_>>(),
+        vec![8 / starts; starts as usize]
+    );
+    duel.opening_plies = 4;
+    let (report, _) = run(&duel, &same, &alpha_beta());
+    assert_eq!(report.repeated, 4, "both games of a pair between equals are the same one");
+}
+
+#[test]
+fn openings_are_even_if_any_are() {
+    let mut duel = Duel::new(named("squadro"), 20);
+    duel.opening_plies = 3;
+    // A judge that likes one first move in five.
+    let likes = |game: &Match<Squadro>| {
+        if game.moves().first().map(ToString::to_string).as_deref() == Some("3") { 0.5 } else { 0.9 }
+    };
+    let mut liked = 0;
+    let heard = |played: &Played, _: &_| liked += u32::from(played.record.moves().next() == Some("3"));
+    duel.run_judged(&random(), &random(), &likes, heard).expect("a variant of the game");
+    assert!(liked >= 12, "{liked} of 20 games began so; by chance there were 4");
 }
 
 #[test]
