@@ -11,7 +11,7 @@ const SCORE: i32 = 150;
 pub(crate) const GROUP: usize = 16;
 
 /// A number for each neuron.
-type Row<const GROUPS: usize> = [[i16; GROUP]; GROUPS];
+pub(crate) type Row<const GROUPS: usize> = [[i16; GROUP]; GROUPS];
 
 /// A network of so many inputs and groups of neurons.
 pub(crate) struct Network<const INPUTS: usize, const GROUPS: usize> {
@@ -46,14 +46,20 @@ impl<const INPUTS: usize, const GROUPS: usize> Network<INPUTS, GROUPS> {
         network
     }
 
-    /// The score when these inputs are on.
+    /// The weights of an input.
     #[inline(always)]
-    pub(crate) fn score(&self, on: &[usize]) -> i32 {
+    pub(crate) const fn row(&self, input: usize) -> &Row<GROUPS> {
+        &self.inputs[input]
+    }
+
+    /// The score when the inputs with these weights are on.
+    #[inline(always)]
+    pub(crate) fn score(&self, on: &[&Row<GROUPS>]) -> i32 {
         let mut sum = self.output_bias;
         for group in 0..GROUPS {
             let mut neurons = self.bias[group];
-            for &input in on {
-                for (neuron, weight) in neurons.iter_mut().zip(self.inputs[input][group]) {
+            for row in on {
+                for (neuron, weight) in neurons.iter_mut().zip(row[group]) {
                     *neuron += weight;
                 }
             }

@@ -41,7 +41,7 @@ impl Evaluate for Squadro {
     const HISTORY_SLOTS: usize = 5;
 
     fn evaluate(&self) -> i32 {
-        NETWORK.score(&inputs(self))
+        NETWORK.score(&inputs(self).map(|input| NETWORK.row(input)))
     }
 
     fn ordering(&self) -> impl Fn(Move) -> i32 {

@@ -56,9 +56,9 @@ impl Evaluate for Squaryd {
     const FULL_DEPTH_MOVES: usize = 8;
 
     fn evaluate(&self) -> i32 {
-        let (mut on, mut count) = ([0; MOST_ON], 0);
+        let (mut on, mut count) = ([NETWORK.row(0); MOST_ON], 0);
         inputs(self, |input| {
-            on[count] = input;
+            on[count] = NETWORK.row(input);
             count += 1;
         });
         let score = NETWORK.score(&on[..count]);
