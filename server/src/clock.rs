@@ -21,6 +21,8 @@ const LAG_BUDGET: Millis = Millis(1_000);
 const LAG_REFILL: Millis = Millis(100);
 /// How long a player may be away during a match without being charged.
 const GRACE: Millis = Millis(30_000);
+/// How late a turn may be shown without being charged; what takes longer is an outage.
+const LATE_AT_MOST: Millis = Millis(5_000);
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// The clock that a table agreed on.
@@ -89,6 +91,8 @@ pub(crate) struct Clock {
     lag_budget: Vec<Millis>,
     grace_left: Vec<Millis>,
     since: Millis,
+    /// When this node last learned of something in the match: nobody here could know of the turn before.
+    shown: Millis,
 }
 
 /// What the server measured about a player during a turn.
@@ -110,7 +114,7 @@ impl Clock {
     pub(crate) fn new(terms: ClockTerms, seats: usize, started: Millis) -> Clock {
         let left = vec![terms.base().unwrap_or_default(); seats];
         let lag_budget = vec![LAG_BUDGET; seats];
-        Clock { terms, left, lag_budget, grace_left: vec![GRACE; seats], since: started }
+        Clock { terms, left, lag_budget, grace_left: vec![GRACE; seats], since: started, shown: Millis(0) }
     }
 
     /// Takes note of a move.
@@ -145,7 +149,8 @@ impl Clock {
         if self.terms == ClockTerms::None {
             return Charge { spent: Millis(0), lag: Millis(0), grace: Millis(0) };
         }
-        let elapsed = (now.0 - self.since.0 - outages.between(self.since, now).0).max(0);
+        let since = self.since.max(self.shown.min(Millis(self.since.0 + LATE_AT_MOST.0)));
+        let elapsed = (now.0 - since.0 - outages.between(since, now).0).max(0);
         let grace = measured.absent.0.min(self.grace_left[seat].0).clamp(0, elapsed);
         let lag = measured.round_trip.min(LAG_AT_MOST).min(self.lag_budget[seat]).0.clamp(0, elapsed - grace);
         Charge { spent: Millis(elapsed - grace - lag), lag: Millis(lag), grace: Millis(grace) }
@@ -159,6 +164,16 @@ impl Clock {
     /// The time of this seat has run out.
     pub(crate) fn run_out(&mut self, seat: usize) {
         self.left[seat] = Millis(0);
+    }
+
+    /// Whoever is here sees the match as it stands only from now on: a commit took long, or another node told late.
+    pub(crate) fn show(&mut self, now: Millis) {
+        self.shown = now;
+    }
+
+    /// The same as for this clock of the same match, which knew as much.
+    pub(crate) fn show_as(&mut self, before: &Clock) {
+        self.shown = before.shown;
     }
 
     /// When the turn began.
@@ -275,6 +290,23 @@ mod tests {
         let outages = Outages::new(vec![(1_000, 4_000), (8_000, 9_000)]);
         let spent = |now| clock().charge(0, Millis(now), Measured::default(), &outages).spent.0;
         assert_eq!([spent(1_000), spent(3_000), spent(5_000), spent(10_000)], [1_000, 1_000, 2_000, 6_000]);
+    }
+
+    #[test]
+    fn a_turn_that_is_shown_late_costs_nothing_before() {
+        let mut clock = clock();
+        let outages = Outages::new(vec![(500, 1_500)]);
+        let spent = |clock: &Clock| clock.charge(0, Millis(10_000), Measured::default(), &outages).spent.0;
+        assert_eq!(spent(&clock), 9_000);
+        clock.show(Millis(2_000));
+        assert_eq!(spent(&clock), 8_000, "what an outage covers as well counts once");
+        clock.show(Millis(9_000));
+        assert_eq!(spent(&clock), 10_000 - LATE_AT_MOST.0, "nobody is shown a turn later");
+        let charge = clock.charge(0, Millis(10_000), Measured::default(), &outages);
+        moved(&mut clock, 10_000, &charge);
+        assert_eq!(spent(&clock), 0);
+        let later = clock.charge(1, Millis(11_000), Measured::default(), &outages);
+        assert_eq!(later.spent, Millis(1_000), "the next turn is another one");
     }
 
     #[test]

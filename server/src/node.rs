@@ -85,8 +85,8 @@ pub struct Node {
     pub(crate) gauges: metrics_exporter_prometheus::PrometheusHandle,
     rooms: Mutex<FxHashMap<MatchId, Arc<Room>>>,
     sockets: Mutex<Vec<Weak<Inbox>>>,
-    /// Matches whose last write may or may not have been stored, and when it was tried.
-    unsure: Mutex<Vec<(MatchId, Millis)>>,
+    /// Matches whose last write may or may not have been stored.
+    unsure: Mutex<Vec<MatchId>>,
     hints: Option<Hints>,
     work: mpsc::UnboundedSender<Work>,
     /// When other nodes' changes were last looked for.
@@ -358,24 +358,23 @@ impl Node {
         }
     }
 
-    /// A write of this match failed at that moment: what became of it has to be found out.
-    pub(crate) fn make_sure_soon(&self, id: &MatchId, asked: Millis) {
-        self.unsure.lock().unwrap_or_else(|error| error.into_inner()).push((id.clone(), asked));
+    /// A write of this match failed: what became of it has to be found out.
+    pub(crate) fn make_sure_soon(&self, id: &MatchId) {
+        self.unsure.lock().unwrap_or_else(|error| error.into_inner()).push(id.clone());
     }
 
-    /// Reads matches whose last write failed, so that everybody sees where they stand and pays for nothing else.
+    /// Reads matches whose last write failed, so that everybody sees where they stand.
     async fn make_sure(&self) {
         let mut unsure = std::mem::take(&mut *self.unsure.lock().unwrap_or_else(|error| error.into_inner()));
-        while let Some((id, asked)) = unsure.pop() {
+        while let Some(id) = unsure.pop() {
             let read = match self.room(&id).await {
                 Ok(room) => room.make_sure(self).await,
                 Err(refusal) => Err(refusal),
             };
             if matches!(read, Err(Refusal::Busy)) {
-                unsure.push((id, asked));
+                unsure.push(id);
                 break;
             }
-            self.uptime.was_writing(asked, self.now());
         }
         self.unsure.lock().unwrap_or_else(|error| error.into_inner()).append(&mut unsure);
     }

@@ -241,17 +241,16 @@ impl Room {
         let finish = append.finish.clone();
         let (asked, started) = (node.now(), std::time::Instant::now());
         let stored = node.store.write(Write::Append(Box::new(append))).await;
-        node.uptime.was_writing(asked, node.now());
         if stored.is_err() {
             self.note_unstored(place, &entry, asked);
-            node.make_sure_soon(&self.id, asked);
+            node.make_sure_soon(&self.id);
         }
         if !stored? {
             return Ok(None);
         }
         metrics::histogram!("quadrille_commit_seconds").record(started.elapsed().as_secs_f64());
         metrics::counter!("quadrille_entries_total", "game" => standing.game.variant().name).increment(1);
-        standing.note(entry, finish);
+        standing.note(entry, finish, node.now());
         standing.is_unsure = false;
         Ok(Some(place))
     }

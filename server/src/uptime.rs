@@ -4,7 +4,7 @@
 //! between two stored heartbeats is an outage, whatever the reason: the database was away, the process was frozen,
 //! no node was up. The faster pulse inside the process finds freezes that fit between two heartbeats. Other nodes
 //! see the heartbeat missing and charge nobody until it is back, or until the node counts as gone. What is too short
-//! for heartbeats shows in moves that are stored late, or not at the first try. What a node has noticed counts here at once, and for everybody with its next heartbeat, in one commit.
+//! for heartbeats shows in moves that are not stored at the first try. What a node has noticed counts here at once, and for everybody with its next heartbeat, in one commit.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -13,8 +13,6 @@ use crate::time::Millis;
 
 /// A gap of the pulse this long is an outage.
 const FROZEN: i64 = 500;
-/// A write that takes longer holds up whoever is to move next.
-const SLOW: i64 = 250;
 /// How long at the most a move that could not be stored is waited for.
 const RETRY: i64 = 5_000;
 /// So is a pause this long between two stored heartbeats; shorter ones are the heartbeat's own.
@@ -78,13 +76,6 @@ impl Uptime {
             known.owe(gap);
             Millis(gap.1 - gap.0)
         })
-    }
-
-    /// A move was being stored between these moments: nobody could move in its match.
-    pub(crate) fn was_writing(&self, since: Millis, until: Millis) {
-        if until.0 - since.0 > SLOW {
-            self.known().owe((since.0, until.0));
-        }
     }
 
     /// A move that could not be stored when it came is here again: its player does not pay for our fault.
@@ -211,17 +202,13 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_is_stored_late_costs_nobody_anything() {
+    fn a_move_that_comes_again_costs_its_player_nothing() {
         let up = up();
         live(&up, 0, 60_000);
-        up.was_writing(Millis(5_100), Millis(5_350));
-        assert_eq!(lost(&up, 60_000), 0, "no longer than any commit may take");
-        up.was_writing(Millis(5_400), Millis(5_700));
-        assert_eq!(lost(&up, 60_000), 300);
         up.came_again(Millis(5_800), Millis(6_800));
-        assert_eq!(lost(&up, 60_000), 1_300, "a second until the player tried again");
+        assert_eq!(lost(&up, 60_000), 1_000, "a second until the player tried again");
         up.came_again(Millis(10_000), Millis(60_000));
-        assert_eq!(lost(&up, 60_000), 1_300 + RETRY, "who comes back after a minute was not held up so long");
+        assert_eq!(lost(&up, 60_000), 1_000 + RETRY, "who comes back after a minute was not held up so long");
     }
 
     #[test]

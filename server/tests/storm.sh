@@ -325,7 +325,7 @@ eio | full)
     # The log of PostgreSQL in small pieces, to need room often.
     pieces=--wal-segsize=1 settings="-c recovery_init_sync_method=syncfs -c min_wal_size=2MB -c max_wal_size=4MB -c checkpoint_timeout=30s"
     # One server on SQLite.
-    if [ "$1" = eio ]; then faulty_disk "$disk"; else small_disk 64 && { [ "$is_small" ] || faulty_disk "$disk"; }; fi
+    if [ "$1" = eio ]; then faulty_disk "$disk"; else small_disk 400 && { [ "$is_small" ] || faulty_disk "$disk"; }; fi
     where=(--database "$disk/quadrille.db")
     serve 1
     storm $((base + 1))
@@ -340,7 +340,7 @@ eio | full)
     # Two nodes on PostgreSQL, which has its data there.
     if [ "$1" = eio ]; then faulty_disk "$disk/data"; else
         umount "$disk" 2>/dev/null || true
-        small_disk 160
+        small_disk 600
         [ "$is_small" ] || faulty_disk "$disk/data"
     fi
     start_postgres "$disk/data"

@@ -299,6 +299,29 @@ async fn a_player_at_a_node_that_stands_still_is_not_flagged_by_another() {
 }
 
 #[tokio::test]
+async fn who_hears_late_of_a_move_at_another_node_is_charged_from_then_on() {
+    let table = Table::new(10).await;
+    let other = node(&table.store, Role::Serve, &table.clocks).await;
+    let room = other.room(&table.id).await.expect("a room");
+    let inbox = Arc::new(Inbox::new(SessionId::of("session"), people()[1].clone()));
+    room.enter(&other, &inbox).await.expect("they look");
+    let pass = |time: i64| {
+        for _ in 0..time / 200 {
+            table.clocks.pass(200);
+            other.pulse();
+        }
+    };
+    assert_eq!(table.play(0, 0).await.ok(), Some(0));
+    pass(1_200);
+    room.follow(&other).await.expect("it is read");
+    pass(200);
+    let moved = room.act(&other, &people()[1], Action::Play("1".into()), 1, Millis(0)).await;
+    assert_eq!(moved.ok(), Some(1));
+    let seen = room.snapshot(&other, &people()[1]).await.expect("a snapshot");
+    assert_eq!(seen.clock.expect("a clock").left[1], 9_800);
+}
+
+#[tokio::test]
 async fn who_left_in_order_or_is_gone_stops_no_clock() {
     let mut table = Table::new(60).await;
     table.sit(0).await;

@@ -87,15 +87,16 @@ impl Standing {
         for entry in news {
             self.apply(&entry)?;
             let finish = self.finish();
-            self.note(entry, finish);
+            self.note(entry, finish, node.now());
         }
         self.is_unsure = false;
         Ok(())
     }
 
     /// Keeps an entry that is stored and has been applied.
-    pub(super) fn note(&mut self, entry: Entry, finish: Option<Finish>) {
+    pub(super) fn note(&mut self, entry: Entry, finish: Option<Finish>, now: Millis) {
         self.changes += 1;
+        self.clock.show(now);
         self.row.changed = entry.at;
         self.log.push(entry);
         self.row.ply = self.log.len() as i64;
@@ -114,6 +115,10 @@ impl Standing {
             *absence = Absence { since: known.since.map(|since| since.max(fresh.clock.since())), sum };
         }
         fresh.changes = self.changes + u64::from(fresh.looks_other_than(self));
+        match fresh.log.len() > self.log.len() {
+            true => fresh.clock.show(node.now()),
+            false => fresh.clock.show_as(&self.clock),
+        }
         *self = fresh;
         Ok(())
     }
