@@ -1,4 +1,4 @@
-//! Where unfinished games are kept between two runs.
+//! Autosave: unfinished games are kept between two runs.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 use quadrille_games::{Record, ResultText};
 
 /// The place of one game's unfinished record.
-pub(crate) struct Shelf {
+pub(crate) struct Autosave {
     file: PathBuf,
 }
 
-impl Shelf {
-    /// The shelf of a variant in the user's data folder, if there is one.
-    pub(crate) fn new(variant: &str) -> Option<Shelf> {
+impl Autosave {
+    /// The autosave of a variant in the user's data folder, if there is one.
+    pub(crate) fn new(variant: &str) -> Option<Autosave> {
         let file = quadrille_server::data_folder()
             .ok()?
             .join("play")
             .join(format!("{}.record", variant.replace(':', "-")));
-        Some(Shelf { file })
+        Some(Autosave { file })
     }
 
     /// The file of a game that is not over.

@@ -19,7 +19,7 @@ use quadrille_games::{Match, for_game};
 use crate::{Game, Outcome, say};
 
 #[derive(Args)]
-pub(crate) struct Options {
+pub(crate) struct DuelOptions {
     /// The game or variant
     #[arg(value_parser = crate::game)]
     game: Game,
@@ -57,7 +57,7 @@ fn sprt(text: &str) -> Result<(f64, f64), String> {
 }
 
 /// Runs a duel and prints how it stands.
-pub(crate) fn run(options: &Options) -> Outcome {
+pub(crate) fn run(options: &DuelOptions) -> Outcome {
     let mut log = options.log.as_ref().map(File::create).transpose()?.map(BufWriter::new);
     let mut duel = Duel::new(options.game.variant, options.games);
     duel.opening_plies = options.openings.unwrap_or(if options.is_varied() { 0 } else { OPENING_PLIES });
@@ -95,13 +95,13 @@ pub(crate) fn run(options: &Options) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn print_tally(options: &Options, tally: &Tally) {
+fn print_tally(options: &DuelOptions, tally: &Tally) {
     let score = 100.0 * tally.score();
     say!("{} against {}: {tally}, {score:.1} %, Elo {}", options.a, options.b, tally.elo());
 }
 
 /// How A did with each side and from each start, and whether games told nothing new.
-fn print_parts(options: &Options, report: &Report) {
+fn print_parts(options: &DuelOptions, report: &Report) {
     let part = |name: &str, tally: &Tally| say!("  {name}: {tally}, {:.1} %", 100.0 * tally.score());
     let names = options.game.family.seat_names();
     for (side, tally) in report.sides.iter().enumerate() {
@@ -126,7 +126,7 @@ fn expectation<G: Playable>(game: &Match<G>) -> f32 {
     ask(&mut *player, game, seat, &Limits::nodes(JUDGE_NODES)).value.expectation()
 }
 
-impl Options {
+impl DuelOptions {
     /// Whether chance makes every game another one.
     fn is_varied(&self) -> bool {
         let by_chance = |player: &str| !player.starts_with("ugi:") && player != Name::Best.to_string();

@@ -7,11 +7,11 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use quadrille_games::{Family, Variant, for_game};
 
+mod autosave;
 mod count;
 mod duel;
 mod play;
 mod serve;
-mod shelf;
 mod show;
 mod storm;
 mod stream;
@@ -177,7 +177,7 @@ enum Command {
     },
     /// Let two players play many games and print how much stronger one is
     #[command(after_help = "Example:  quadrille duel quindo --a best --b level:5 --games 200 --time 50ms")]
-    Duel(duel::Options),
+    Duel(duel::DuelOptions),
     /// Let each level play the one below, and the first a player who only avoids immediate losses
     Levels {
         /// The game or variant
@@ -218,10 +218,10 @@ enum Command {
     Verify {
         #[command(flatten)]
         at: tables::Where,
-        /// Derive every value anew, not only samples
+        /// Derive every value again, not only samples
         #[arg(long, conflicts_with = "samples")]
         all: bool,
-        /// Values to derive anew in each layer
+        /// Values to derive again in each layer
         #[arg(long, value_name = "N", default_value_t = 100_000)]
         samples: u64,
     },
@@ -232,13 +232,13 @@ enum Command {
     },
     /// Play in the terminal, against the program or with others at one keyboard
     #[command(after_help = "Type `help` during the game to see what else you can do.")]
-    Play(play::Options),
+    Play(play::PlayOptions),
     /// Serve: people play each other with any browser, and no acknowledged move is lost
     ///
     /// Everything is kept in one file, or in PostgreSQL, which several nodes may share. How to run it for
     /// many people is in docs/operations.md.
     #[command(after_help = "Example:  quadrille serve --open")]
-    Serve(serve::Options),
+    Serve(serve::ServeOptions),
     /// Think for servers: take bots' moves and analysis from NATS
     Worker(serve::Common),
     /// Write everything that a server keeps to a file, while it runs
@@ -257,7 +257,7 @@ enum Command {
     },
     /// Play many matches on a server at once, break sockets, and check that nothing was lost
     #[command(after_help = "Example:  quadrille storm --url http://127.0.0.1:7878 --matches 1000 --for 60s")]
-    Storm(storm::Options),
+    Storm(storm::StormOptions),
 }
 
 /// A game or variant named on the command line.
@@ -369,7 +369,7 @@ fn put(text: std::fmt::Arguments) {
     }
 }
 
-/// Whoever read our output has seen enough.
+/// Those who read our output have seen enough.
 fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

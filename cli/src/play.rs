@@ -15,15 +15,15 @@ use quadrille_games::{
 };
 use quadrille_texts::Language;
 
+use crate::autosave::Autosave;
 use crate::duel::{lot, maker};
-use crate::shelf::Shelf;
 use crate::show::{list, read_record};
 use crate::stream;
 use crate::translation::{self, Problem};
 use crate::{Outcome, say};
 
 #[derive(Args)]
-pub(crate) struct Options {
+pub(crate) struct PlayOptions {
     /// The game or variant
     #[arg(value_parser = crate::game)]
     game: crate::Game,
@@ -53,7 +53,7 @@ pub(crate) struct Options {
     lang: Option<Language>,
 }
 
-impl Options {
+impl PlayOptions {
     fn language(&self) -> Language {
         self.lang.unwrap_or_else(translation::of_environment)
     }
@@ -64,7 +64,7 @@ const FULL_STRENGTH_TIME: Duration = Duration::from_secs(2);
 
 const CLEAR_SCREEN: &str = "\x1b[2J\x1b[3J\x1b[H";
 
-pub(crate) fn run(options: &Options) -> Outcome {
+pub(crate) fn run(options: &PlayOptions) -> Outcome {
     for_game!(options.game.family, G => Table::<G>::sit_down(options)?.play())
 }
 
@@ -78,13 +78,13 @@ struct Table<G: Playable> {
     programs: Vec<Box<dyn Player<G>>>,
     /// Faces must be hidden between the turns of two people.
     curtain: bool,
-    /// The person who looks at the screen; nobody when the board must be shown anew.
+    /// The person who looks at the screen; nobody when the board must be shown again.
     looking: Option<Seat>,
     /// What everybody is to be told when the curtain has come down.
     news: String,
     /// The record that was loaded, whose tags and comments are kept.
     loaded: Option<Record>,
-    shelf: Option<Shelf>,
+    autosave: Option<Autosave>,
 }
 
 /// What a line of input asks for.
@@ -94,11 +94,11 @@ enum Asked {
 }
 
 impl<G: Playable> Table<G> {
-    fn sit_down(options: &Options) -> Result<Table<G>, Box<dyn std::error::Error>> {
+    fn sit_down(options: &PlayOptions) -> Result<Table<G>, Box<dyn std::error::Error>> {
         let mut rng = Rng::with_seed(options.seed.unwrap_or_else(lot));
-        let wants_shelf = options.resume || io::stdin().is_terminal();
-        let shelf = wants_shelf.then(|| Shelf::new(options.game.variant.name)).flatten();
-        let (game, loaded) = first_match::<G>(options, shelf.as_ref(), &mut rng)?;
+        let is_kept = options.resume || io::stdin().is_terminal();
+        let autosave = is_kept.then(|| Autosave::new(options.game.variant.name)).flatten();
+        let (game, loaded) = first_match::<G>(options, autosave.as_ref(), &mut rng)?;
         let people = seats_of_people::<G>(options, loaded.as_ref(), game.start().seats())?;
         let curtain = G::HAS_SECRETS && people.iter().filter(|&&person| person).count() > 1;
         let make = maker::<G>(options.level);
@@ -112,7 +112,7 @@ impl<G: Playable> Table<G> {
             looking: None,
             news: String::new(),
             loaded,
-            shelf,
+            autosave,
         })
     }
 
@@ -329,18 +329,18 @@ impl<G: Playable> Table<G> {
 
     /// Keeps the record, so that nothing is lost whatever happens.
     fn keep(&mut self) {
-        let Some(shelf) = &self.shelf else { return };
+        let Some(autosave) = &self.autosave else { return };
         if let Err(error) =
-            shelf.keep(&self.record(), self.game.end().is_some() || self.game.moves().is_empty())
+            autosave.keep(&self.record(), self.game.end().is_some() || self.game.moves().is_empty())
         {
             self.say("terminal-not-kept", &[("why", why(&error))]);
-            self.shelf = None;
+            self.autosave = None;
         }
     }
 
     fn leave(&self) -> Asked {
         self.close_curtain();
-        match &self.shelf {
+        match &self.autosave {
             Some(_) if !self.game.moves().is_empty() => {
                 say!("");
                 self.say("terminal-kept", &[("game", self.variant().into())]);
@@ -431,12 +431,12 @@ fn load_match<G: Game>(file: &Path, variant: &str, language: Language) -> Result
 
 /// The match to begin with: loaded, resumed, from a position, or new. A game that waits is put aside.
 fn first_match<G: Game>(
-    options: &Options,
-    shelf: Option<&Shelf>,
+    options: &PlayOptions,
+    autosave: Option<&Autosave>,
     rng: &mut Rng,
 ) -> Result<(Match<G>, Option<Record>), Box<dyn std::error::Error>> {
     let (variant, language) = (options.game.variant, options.language());
-    let waiting = shelf.and_then(Shelf::unfinished);
+    let waiting = autosave.and_then(Autosave::unfinished);
     let is_new = options.load.is_none() && options.position.is_none();
     let file = match (&options.load, &waiting) {
         (Some(file), _) => Some(file),
@@ -445,7 +445,7 @@ fn first_match<G: Game>(
         _ => None,
     };
     if file != waiting.as_ref() {
-        shelf.map_or(Ok(()), Shelf::put_aside)?;
+        autosave.map_or(Ok(()), Autosave::put_aside)?;
     }
     if let Some(file) = file {
         let (game, record) = load_match(file, variant.name, language)?;
@@ -467,7 +467,7 @@ const PROGRAM: &str = "program";
 
 /// Which seats are people: as asked for, else as a loaded record says, else the first.
 fn seats_of_people<G: Game>(
-    options: &Options,
+    options: &PlayOptions,
     loaded: Option<&Record>,
     seats: u8,
 ) -> Result<Vec<bool>, String> {

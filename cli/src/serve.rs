@@ -11,7 +11,7 @@ use quadrille_server::{Node, Store, listen, logs};
 use crate::{Outcome, say};
 
 #[derive(Args)]
-pub(crate) struct Options {
+pub(crate) struct ServeOptions {
     /// Where to listen; port 0 finds a free one, 0.0.0.0 lets other machines in [default: 127.0.0.1:7878]
     #[arg(long, value_name = "ADDRESS:PORT")]
     listen: Option<String>,
@@ -82,7 +82,7 @@ impl Common {
     }
 }
 
-impl Options {
+impl ServeOptions {
     fn config(&self) -> Result<Config, Box<dyn std::error::Error>> {
         let mut config = self.common.config()?;
         config.listen = self.listen.clone().or(config.listen);
@@ -99,7 +99,7 @@ pub(crate) fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()
 }
 
-pub(crate) fn run(options: &Options) -> Outcome {
+pub(crate) fn run(options: &ServeOptions) -> Outcome {
     let config = options.config()?;
     logs::start(&config)?;
     listen::raise_descriptors();

@@ -14,7 +14,7 @@ use crate::think::duration;
 use crate::{Outcome, say};
 
 #[derive(Args)]
-pub(crate) struct Options {
+pub(crate) struct StormOptions {
     /// Where the server is, http://HOST:PORT (repeat it for several nodes)
     #[arg(long = "url", value_name = "URL", required = true)]
     urls: Vec<String>,
@@ -56,7 +56,7 @@ pub(crate) struct Options {
     flood_from: IpAddr,
 }
 
-pub(crate) fn run(options: &Options) -> Outcome {
+pub(crate) fn run(options: &StormOptions) -> Outcome {
     for game in &options.games {
         quadrille_games::variant(game)?;
     }

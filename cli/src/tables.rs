@@ -285,13 +285,13 @@ fn verify_with<I: Layered>(tables: &Folder<I>, samples: Option<u64>) -> Outcome 
         total += positions;
         derived += verified.derived;
         say!(
-            "{} {unit}: {} positions counted, {} derived anew",
+            "{} {unit}: {} positions counted, {} derived again",
             verified.layer,
             grouped(positions),
             grouped(verified.derived)
         );
     })?;
-    say!("all is well: {} positions, {} derived anew", grouped(total), grouped(derived));
+    say!("all is well: {} positions, {} derived again", grouped(total), grouped(derived));
     Ok(ExitCode::SUCCESS)
 }
 

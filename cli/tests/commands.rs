@@ -481,7 +481,7 @@ fn serve_finds_a_port_serves_the_page_and_says_when_a_port_is_taken() {
     assert!(child.wait().expect("it ends").success());
 }
 
-/// A game of Squadro as it is shown, checked word for word (`UPDATE_PLAYTHROUGHS=1` writes it anew).
+/// A game of Squadro as it is shown, checked word for word (`UPDATE_PLAYTHROUGHS=1` writes it again).
 fn check_game(language: &str, script: &str) {
     let start = ["--people", "--position", "cccb0/00000 l"];
     let (played, code) = answer(&[&["play", "squadro", "--lang", language], &start[..]].concat(), script);

@@ -139,10 +139,10 @@ fn restart(shared: Arc<Shared>) -> Arc<Shared> {
 }
 
 /// A match, and its players with their sockets.
-type Seated = (String, Vec<(Visitor, Socket)>);
+type Table = (String, Vec<(Visitor, Socket)>);
 
 /// Everybody comes in, sits down and looks at the board.
-async fn arrive(shared: &Arc<Shared>, matches: usize) -> Result<Vec<Seated>, ClientError> {
+async fn arrive(shared: &Arc<Shared>, matches: usize) -> Result<Vec<Table>, ClientError> {
     let mut arrivals = tokio::task::JoinSet::new();
     for i in 0..matches {
         arrivals.spawn(come_in(shared.clone(), i));
@@ -154,7 +154,7 @@ async fn arrive(shared: &Arc<Shared>, matches: usize) -> Result<Vec<Seated>, Cli
     Ok(tables)
 }
 
-async fn come_in(shared: Arc<Shared>, i: usize) -> Result<Seated, ClientError> {
+async fn come_in(shared: Arc<Shared>, i: usize) -> Result<Table, ClientError> {
     let _door = shared.doors.acquire().await;
     let Storm { servers, games, .. } = &shared.storm;
     let mut attempt = 0;

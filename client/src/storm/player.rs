@@ -58,7 +58,7 @@ pub(super) struct Player {
     rng: Rng,
     pending: Option<(usize, String, Instant)>,
     gone: Option<Instant>,
-    /// The time on the own clock after the last move, in milliseconds.
+    /// The time on the player's clock after the last move, in milliseconds.
     left: Option<i64>,
     /// What the player took for the move that was last acknowledged, until its charge is known.
     thought: Option<Duration>,
