@@ -65,5 +65,5 @@ fuzz: ## Fuzz every parser for a few seconds each (installs cargo-fuzz)
 	@for target in $$($(CARGO) fuzz list); do RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run $$target -- \
 	  -max_total_time=$${SECONDS_EACH:-10} -dict=fuzz/dictionary.txt || exit 1; done
 
-update: ## Write expected texts anew (playthroughs, counts, diagrams); then read the diff
+update: ## Write expected texts again (playthroughs, counts, diagrams); then read the diff
 	UPDATE_SHEETS=1 UPDATE_COUNTS=1 UPDATE_PLAYTHROUGHS=1 $(CARGO) test --workspace --quiet

@@ -9,7 +9,7 @@ use crate::states::{ChatRoom, Status};
 use crate::store::sql::ChatRow;
 use crate::store::{Write, sql};
 
-const LONGEST: usize = 500;
+pub(crate) const LONGEST: usize = 500;
 /// How many messages are sent at a time.
 const AT_MOST: i64 = 100;
 

@@ -68,7 +68,7 @@ impl Hashing {
     }
 }
 
-/// Whoever sends a request.
+/// Who sends a request.
 pub(crate) struct Who {
     pub(crate) account: AccountId,
     pub(crate) me: Me,
@@ -194,7 +194,7 @@ async fn known(node: &Node, jar: &SignedCookieJar) -> Result<Option<Who>, Refusa
     }))
 }
 
-/// Whoever has this cookie, with a fresh one if it is time; else a new guest.
+/// The owner of this cookie, with a fresh one if it is time; else a new guest.
 pub(crate) async fn welcome(
     node: &Node,
     jar: SignedCookieJar,

@@ -249,6 +249,42 @@ pub(crate) fn customer(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
+    /// What the handbook says of limits is what they are.
+    #[test]
+    fn the_handbook_tells_the_limits() {
+        let handbook = include_str!("../../docs/operations.md");
+        let limits = Limits::new(&[], 256);
+        let rates = [
+            ("new connections | address", limits.connects.rate),
+            ("requests, also for `/health` and `/metrics` | address", limits.requests.rate),
+            ("files of the page | address", limits.files.rate),
+            ("new guests | address", limits.guests.rate),
+            ("passphrases | name", limits.names.rate),
+            ("frames on sockets, of every kind | account", limits.messages.rate),
+            ("new tables | account", limits.tables.rate),
+            ("chat | account", limits.chat.rate),
+        ];
+        for (what, Rate { per_second, burst }) in rates {
+            let burst = if burst < 1_000.0 { format!("{burst}") } else { format!("{},000", burst / 1_000.0) };
+            let rate = if per_second == 0.5 {
+                "one in two seconds".into()
+            } else {
+                format!("{per_second} a second")
+            };
+            let row = format!("| {what} | {burst} at once, {rate}");
+            assert!(handbook.contains(&row), "{row}");
+        }
+        let rest = [
+            format!("; {WAITING_TABLES} that wait, {OPEN_TABLES} unfinished"),
+            format!("| sockets | account | {} |", limits.sockets.at_most),
+            format!("| matches that one socket watches | | {} |", crate::socket::MATCHES),
+            format!("; {} characters each |", crate::chat::LONGEST),
+        ];
+        for row in rest {
+            assert!(handbook.contains(&row), "{row}");
+        }
+    }
+
     #[test]
     fn a_bucket_runs_dry_and_refills_for_each_key_alone() {
         let buckets = Buckets::new(1000.0, 3.0);

@@ -18,7 +18,7 @@ use crate::states::{SeatKind, Status};
 use crate::store::sql::{self, Places};
 use crate::store::{MatchRow, Write};
 
-/// How often the lobby is shown anew at the most.
+/// How often the lobby is shown again at the most.
 pub(crate) const PACE: Duration = Duration::from_millis(500);
 const AT_MOST: i64 = 50;
 /// Places that one host, and one address, have at the most: a school behind one address finds all its tables.
@@ -133,7 +133,7 @@ pub(crate) async fn lobby(node: &Node) -> Result<Lobby, Refusal> {
     Ok(Lobby { open: listed(node, open, None).await?, running: listed(node, running, None).await? })
 }
 
-/// Matches for a list: nothing of their positions. In one's own list the own seat is marked.
+/// Matches for a list: nothing of their positions. In a player's own list their seat is marked.
 pub(crate) async fn listed(
     node: &Node,
     rows: Vec<MatchRow>,

@@ -80,7 +80,7 @@ pub(crate) enum Ask {
 pub enum Offer {
     /// To end the match without a winner.
     Draw,
-    /// To take back the own last move and what followed.
+    /// To take back your last move and what followed.
     Undo,
 }
 
@@ -248,7 +248,7 @@ pub struct NewTable {
     /// Who begins; not for Squod, which tosses.
     #[serde(default)]
     pub starter: Starter,
-    /// Whether the lot decides who sits where.
+    /// Whether it is random who sits where.
     #[serde(default)]
     pub sides_by_lot: bool,
     /// The clock.
@@ -268,7 +268,7 @@ pub struct NewTable {
 pub enum SeatChoice {
     /// The one who sets up the table.
     Me,
-    /// Whoever has the link.
+    /// The one with the link.
     Link,
     /// Anyone from the lobby.
     Anyone,
@@ -283,7 +283,7 @@ pub enum SeatChoice {
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Starter {
-    /// The lot decides.
+    /// Random.
     #[default]
     Lot,
     /// The first of the listed seats.
@@ -387,7 +387,7 @@ pub struct Listed {
     /// Milliseconds left for the seat to move, where there is a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<i64>,
-    /// The own seat, in one's own list.
+    /// Your seat, in the list of your matches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub you: Option<usize>,
     /// The result, once there is one.

@@ -491,7 +491,7 @@ impl Node {
         metrics::gauge!("quadrille_rooms").set(rooms.len() as f64);
     }
 
-    /// Reads the rooms of an account anew, which has another name now.
+    /// Reads the rooms of an account again, which has another name now.
     pub(crate) async fn renamed(&self, account: &AccountId) {
         let rooms: Vec<_> =
             self.rooms.lock().unwrap_or_else(|error| error.into_inner()).values().cloned().collect();

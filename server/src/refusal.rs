@@ -144,8 +144,8 @@ pub enum Refusal {
     /// The account has a name already.
     #[error("you have a name already")]
     HasName,
-    /// Name and passphrase do not fit.
-    #[error("name and passphrase do not fit")]
+    /// The name is unknown, or its passphrase is another one.
+    #[error("wrong name or passphrase")]
     WrongPassphrase,
     /// The table cannot be set up like this.
     #[error("{0}")]

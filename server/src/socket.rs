@@ -35,7 +35,7 @@ const PING: Duration = Duration::from_secs(20);
 /// Who takes no frame for this long is cut off.
 const SLOW: Duration = Duration::from_secs(10);
 /// Matches that one socket may look at.
-const MATCHES: usize = 100;
+pub(crate) const MATCHES: usize = 100;
 /// So many messages in a row that came too fast end the patience.
 const PATIENCE: u32 = 200;
 
@@ -93,7 +93,7 @@ impl Inbox {
     }
 }
 
-/// Opens a socket for whoever has a session and comes from our own page.
+/// Opens a socket for those who have a session and comes from our own page.
 pub(crate) async fn open(
     State(node): State<Arc<Node>>,
     who: Who,

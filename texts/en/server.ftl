@@ -49,7 +49,7 @@ too_slow = the request took too long to arrive
     .page = The connection is too slow; try again.
 unknown_host = this server does not know itself as { $host }: start it with --host { $host }, or with --origin and the address that browsers show
     .page = The server does not go by this name: its operator must allow it.
-wrong_passphrase = name and passphrase do not fit
+wrong_passphrase = wrong name or passphrase
 
 # The reasons of `bad_table`.
 

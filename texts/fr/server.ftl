@@ -49,7 +49,7 @@ too_slow = la demande a mis trop de temps à arriver
     .page = La connexion est trop lente ; réessayez.
 unknown_host = ce serveur ne se connaît pas sous le nom de { $host } : lancez-le avec --host { $host }, ou avec --origin et l’adresse que montrent les navigateurs
     .page = Le serveur ne répond pas à ce nom : la personne qui l’exploite doit l’autoriser.
-wrong_passphrase = le nom et la phrase secrète ne vont pas ensemble
+wrong_passphrase = nom ou phrase secrète incorrects
 
 # The reasons of `bad_table`.
 

@@ -33,7 +33,7 @@ pub(super) struct Standing {
     pub(super) clock: Clock,
     pub(super) offer: Option<(usize, Offer)>,
     pub(super) absent: Vec<Absence>,
-    /// Set while something is written: whoever finds it set reads the log anew.
+    /// Set while something is written: who finds it set reads the log again.
     pub(super) is_unsure: bool,
     /// Grows whenever something changes that viewers can see.
     pub(super) changes: u64,

@@ -31,7 +31,7 @@ async fn a_name_is_kept_on_other_devices() {
         [json!({ "name": "ann", "passphrase": "wrong one" }), json!({ "name": "nobody", "passphrase": "x" })]
     {
         let (status, _, told) = house.refusal(&mut other, Method::POST, "/api/me/login", &wrong).await;
-        assert_eq!((status, told.as_str()), (401, "name and passphrase do not fit"));
+        assert_eq!((status, told.as_str()), (401, "wrong name or passphrase"));
     }
     house
         .post(&mut other, "/api/me/login", &json!({ "name": "ann", "passphrase": "ann likes squares" }))
