@@ -66,4 +66,4 @@ fuzz: ## Fuzz every parser for a few seconds each (installs cargo-fuzz)
 	  -max_total_time=$${SECONDS_EACH:-10} -dict=fuzz/dictionary.txt || exit 1; done
 
 update: ## Write expected texts again (playthroughs, counts, diagrams); then read the diff
-	UPDATE_SHEETS=1 UPDATE_COUNTS=1 UPDATE_PLAYTHROUGHS=1 $(CARGO) test --workspace --quiet
+	UPDATE_WIRE=1 UPDATE_SHEETS=1 UPDATE_COUNTS=1 UPDATE_PLAYTHROUGHS=1 $(CARGO) test --workspace --quiet

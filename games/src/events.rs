@@ -13,6 +13,7 @@ use crate::{End, Game, Match, Outcome, Seat, Viewer};
 /// Everything that one move did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Step {
     /// How many moves were played before.
     pub ply: usize,
@@ -30,6 +31,7 @@ pub struct Step {
     serde(tag = "what", rename_all = "camelCase", rename_all_fields = "camelCase")
 )]
 #[expect(missing_docs, reason = "the sentence of a variant is about its fields")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Event {
     /// A piece goes along these places, of which the first is where it stood; `over` are those that it leaps.
     Travelled { seat: Seat, path: Vec<String>, over: Vec<String> },
@@ -88,6 +90,7 @@ pub enum Event {
 /// The piece that is challenged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Rival {
     /// Whose it is.
     pub seat: Seat,
@@ -100,6 +103,7 @@ pub struct Rival {
 /// How a match ended; `seat` of [`Event::Over`] is who resigned or lost on time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum How {
     /// By the rules of the game; `places` are those that won.
     Rules,

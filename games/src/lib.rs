@@ -20,6 +20,8 @@ pub mod squadro;
 pub mod squaryd;
 pub mod squod;
 mod text;
+#[cfg(all(test, feature = "serde"))]
+mod typescript;
 
 pub use any::{
     AnyMatch, Family, OtherVariant, Snapshot, UnknownGame, edited, looks, new_match, patterns, replay,
@@ -46,6 +48,7 @@ pub fn draw(count: usize, rng: &mut Rng) -> usize {
 /// A place at the table, numbered from 0 in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seat(u8);
 
 impl Display for Seat {

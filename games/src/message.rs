@@ -9,13 +9,16 @@ use crate::SeatName;
 /// A sentence as data; `Display` tells it in English.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Message {
     /// The number of the rule behind it.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(test, ts(optional))]
     pub rule: Option<&'static str>,
     /// Which sentence it is.
     pub code: &'static str,
     /// What is filled in, by name.
+    #[cfg_attr(test, ts(type = "Record<string, Value>"))]
     #[cfg_attr(feature = "serde", serde(serialize_with = "as_map"))]
     pub values: Vec<(&'static str, Value)>,
     /// The whole sentence in English, for those who do not know the code.
@@ -25,6 +28,7 @@ pub struct Message {
 /// What is filled in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Value {
     /// A count or a place in a text.
     Number(i64),

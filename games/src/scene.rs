@@ -8,6 +8,7 @@ use crate::{AnyMatch, Game, Match, Seat, Viewer};
 /// What a viewer is shown at one moment.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Scene {
     /// How many places the picture is wide and high.
     pub size: [f32; 2],
@@ -32,6 +33,7 @@ pub struct Scene {
 /// The part of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Phase {
     /// Moves on the board.
     #[default]
@@ -45,6 +47,7 @@ pub enum Phase {
 /// A place that can be pointed at.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Spot {
     /// Its name, as moves write it where they do.
     pub id: String,
@@ -61,6 +64,7 @@ pub struct Spot {
 /// What kind of place a spot is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum SpotKind {
     /// An ordinary cell, square or crossing.
     Cell,
@@ -77,6 +81,7 @@ pub enum SpotKind {
 /// A piece.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Token {
     /// The spot on which it lies.
     pub at: String,
@@ -97,6 +102,7 @@ pub struct Token {
 /// How a legal move is made, and what it does.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Gesture {
     /// The text of the move.
     pub text: String,
@@ -109,6 +115,7 @@ pub struct Gesture {
 /// What a move does at a place.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Effect {
     /// What.
     pub what: What,
@@ -121,6 +128,7 @@ pub struct Effect {
 /// The things that a move can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum What {
     /// The piece ends here.
     Land,

@@ -28,6 +28,7 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 /// The clock that a table agreed on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ClockTerms {
     /// No clock.
     #[default]

@@ -38,6 +38,7 @@ macro_rules! id {
         #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, utoipa::ToSchema)]
         #[serde(transparent)]
         #[schema(value_type = String)]
+        #[cfg_attr(test, derive(ts_rs::TS))]
         pub struct $name(pub String);
 
         impl $name {

@@ -36,6 +36,8 @@ pub mod states;
 mod store;
 mod tables;
 pub mod time;
+#[cfg(test)]
+mod typescript;
 mod uptime;
 mod wire;
 

@@ -22,6 +22,7 @@ pub(crate) struct Request {
 /// What a client may ask over the socket.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Ask {
     Watch {
         #[serde(rename = "match")]
@@ -77,6 +78,7 @@ pub(crate) enum Ask {
 /// What one player may offer the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Offer {
     /// To end the match without a winner.
     Draw,
@@ -87,6 +89,7 @@ pub enum Offer {
 /// A message to a client over the socket.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Tell<'a> {
     Hello {
         me: &'a Me,
@@ -94,19 +97,25 @@ pub(crate) enum Tell<'a> {
     },
     Ok {
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         id: Option<u64>,
         #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         about: Option<&'a MatchId>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         ply: Option<i64>,
     },
     Error {
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         id: Option<u64>,
         #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         about: Option<&'a MatchId>,
         code: &'static str,
         message: String,
+        #[cfg_attr(test, ts(type = "Message"))]
         why: quadrille_games::Message,
     },
     Snapshot(&'a Snapshot),
@@ -120,6 +129,7 @@ pub(crate) enum Tell<'a> {
 
 /// What was said.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Said {
     /// Its number in the match.
     pub n: i64,
@@ -133,6 +143,7 @@ pub struct Said {
 
 /// Everything that a viewer may see of a match.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Snapshot {
     /// The match.
     #[serde(rename = "match")]
@@ -172,15 +183,18 @@ pub struct Snapshot {
     /// The view as data for drawing, for clients that asked for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
+    #[cfg_attr(test, ts(optional, type = "Scene"))]
     pub scene: Option<Scene>,
     /// What the latest moves did, for clients that asked for scenes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<Object>>)]
+    #[cfg_attr(test, ts(optional, type = "Step[]"))]
     pub events: Option<Vec<Step>>,
 }
 
 /// A seat and who sits there.
 #[derive(Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatShown {
     /// The letter in position texts.
     pub letter: char,
@@ -192,14 +206,17 @@ pub struct SeatShown {
     pub name: String,
     /// The level of a bot.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub level: Option<i64>,
     /// The link to sit down here, for the one who set up the table.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub link: Option<String>,
 }
 
 /// An offer.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Offered {
     /// Who offers.
     pub seat: usize,
@@ -209,6 +226,7 @@ pub struct Offered {
 
 /// The clock as it stands now.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ClockShown {
     /// Milliseconds left for each seat.
     pub left: Vec<i64>,
@@ -216,8 +234,10 @@ pub struct ClockShown {
 
 /// How a match ended.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ResultShown {
     /// `1-0`, `0-1` or `1/2-1/2`.
+    #[cfg_attr(test, ts(type = "'1-0' | '0-1' | '1/2-1/2'"))]
     pub score: String,
     /// How, as records write it.
     pub ending: String,
@@ -225,6 +245,7 @@ pub struct ResultShown {
 
 /// What a table agreed on.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Terms {
     /// The clock.
     #[serde(default)]
@@ -240,6 +261,7 @@ pub struct Terms {
 /// A table to be set up.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewTable {
     /// The full name of the variant.
     pub game: String,
@@ -265,6 +287,7 @@ pub struct NewTable {
 /// Who is to sit on a seat.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum SeatChoice {
     /// The one who sets up the table.
     Me,
@@ -282,6 +305,7 @@ pub enum SeatChoice {
 /// Who begins.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Starter {
     /// Random.
     #[default]
@@ -294,6 +318,7 @@ pub enum Starter {
 
 /// A table that was set up.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewTableAnswer {
     /// The match, which is also the link to watch it.
     #[serde(rename = "match")]
@@ -304,6 +329,7 @@ pub struct NewTableAnswer {
 
 /// A link to sit down.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatLink {
     /// The seat.
     pub seat: usize,
@@ -313,6 +339,7 @@ pub struct SeatLink {
 
 /// Where one sits now.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seated {
     /// The match.
     #[serde(rename = "match")]
@@ -334,6 +361,7 @@ pub struct Sit {
 
 /// Who somebody is.
 #[derive(Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Me {
     /// The name.
     pub name: String,
@@ -367,6 +395,7 @@ pub struct Block {
 
 /// A match in a list.
 #[derive(Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Listed {
     /// The match.
     #[serde(rename = "match")]
@@ -383,15 +412,19 @@ pub struct Listed {
     pub terms: Terms,
     /// The seat to move, while the match runs.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub to_move: Option<usize>,
     /// Milliseconds left for the seat to move, where there is a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub deadline: Option<i64>,
     /// Your seat, in the list of your matches.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub you: Option<usize>,
     /// The result, once there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub result: Option<String>,
     /// When something last changed; give it as `before` to go on in a list.
     pub changed: i64,
@@ -399,6 +432,7 @@ pub struct Listed {
 
 /// The lobby.
 #[derive(Clone, Default, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Lobby {
     /// Tables with a free seat.
     pub open: Vec<Listed>,
@@ -416,6 +450,7 @@ pub struct Page {
 
 /// A player and how well they play.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerShown {
     /// The name.
     pub name: String,
@@ -425,6 +460,7 @@ pub struct PlayerShown {
 
 /// A rating in one variant, and how it came about.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RatingWithHistory {
     /// The rating.
     #[serde(flatten)]
@@ -435,6 +471,7 @@ pub struct RatingWithHistory {
 
 /// A rating at a moment.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RatingAt {
     /// Milliseconds since 1970.
     pub at: i64,
@@ -444,6 +481,7 @@ pub struct RatingAt {
 
 /// A rating in one variant.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RatingShown {
     /// The variant, or the player in a list of players.
     pub of: String,
@@ -505,6 +543,7 @@ pub struct AnalysisShown {
 
 /// A refusal over HTTP.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Problem {
     /// For programs.
     pub code: String,
@@ -512,6 +551,7 @@ pub struct Problem {
     pub message: String,
     /// The same as data: a code, the number of a rule where there is one, and values.
     #[schema(value_type = Object)]
+    #[cfg_attr(test, ts(type = "Message"))]
     pub why: quadrille_games::Message,
 }
 

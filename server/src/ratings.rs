@@ -17,6 +17,7 @@ pub(crate) const SETTLED: f64 = 110.0;
 
 /// What a player is rated in one variant.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Rating {
     /// The rating; 1500 for newcomers.
     pub rating: f64,

@@ -21,6 +21,7 @@ macro_rules! states {
     ($($(#[$doc:meta])* $name:ident { $($(#[$about:meta])* $state:ident = $word:literal,)+ })+) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+        #[cfg_attr(test, derive(ts_rs::TS))]
         pub enum $name {
             $($(#[$about])* #[serde(rename = $word)] $state,)+
         }

@@ -8,7 +8,8 @@ use crate::table::{json, refused};
 
 /// A piece to be put.
 #[derive(Serialize)]
-struct Brush {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Brush {
     seat: usize,
     look: &'static str,
 }

@@ -15,7 +15,8 @@ const TABLE_BYTES: usize = 32 << 20;
 
 /// What a player decided, or thinks of a move.
 #[derive(Serialize)]
-struct Thought {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Thought {
     /// The move.
     text: String,
     value: Worth,
@@ -28,8 +29,10 @@ struct Thought {
 
 /// What a move is worth to the side that moves.
 #[derive(Serialize)]
-struct Worth {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Worth {
     /// `win`, `loss`, `draw` when proven, else `chance`.
+    #[cfg_attr(test, ts(type = "'win' | 'loss' | 'draw' | 'chance'"))]
     kind: &'static str,
     /// Plies to the end of a proven win or loss.
     plies: Option<u32>,

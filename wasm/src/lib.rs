@@ -4,6 +4,8 @@ mod edit;
 #[cfg(feature = "engine")]
 mod engine;
 mod table;
+#[cfg(all(test, feature = "engine"))]
+mod typescript;
 
 pub use edit::{brushes, clear, pass_turn, put};
 #[cfg(feature = "engine")]

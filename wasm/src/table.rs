@@ -27,7 +27,8 @@ pub fn games() -> String {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Listed {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Variant"))]
+pub(crate) struct Listed {
     name: &'static str,
     starts: &'static [&'static str],
     /// The letters of the seats in order.
@@ -45,22 +46,27 @@ pub struct Table {
 /// What a viewer sees of a match, as JSON for the page.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Look {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Look {
     variant: &'static str,
     view: String,
     ply: usize,
     played: Vec<String>,
     to_move: Option<usize>,
     end: Option<Ending>,
+    #[cfg_attr(test, ts(type = "Scene"))]
     scene: Scene,
     /// What the latest moves did.
+    #[cfg_attr(test, ts(type = "Step[]"))]
     events: Vec<Step>,
 }
 
 #[derive(Serialize)]
-struct Ending {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Ending {
     /// As in the tag `Termination`.
     how: String,
+    #[cfg_attr(test, ts(type = "'1-0' | '0-1' | '1/2-1/2' | '*'"))]
     result: String,
 }
 

@@ -31,9 +31,11 @@ interface Way {
 const place = (at: string, seat: number): string => `${seat}:${at}`
 
 function way(event: Event): Way | undefined {
+  // Nobody's piece goes anywhere.
+  if (event.what === 'tossed' || event.what === 'over') return undefined
   const go = (from: string, to: string, count = 1): Way => ({
-    from: place(from, event.seat!),
-    to: place(to, event.seat!),
+    from: place(from, event.seat),
+    to: place(to, event.seat),
     count,
   })
   switch (event.what) {

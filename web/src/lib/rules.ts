@@ -3,7 +3,7 @@
 import init, * as wasm from '../wasm/rules.js'
 import address from '../wasm/rules_bg.wasm?url'
 import type { Message } from './translation.svelte'
-import type { Look, Token, Variant } from './types'
+import type { Brush, Look, Variant } from './types'
 
 let variants: Variant[] = []
 
@@ -119,8 +119,7 @@ function mostTelling(refusals: Refused[], length: number): Refused | undefined {
   return refusals.sort((a, b) => column(b) - column(a))[0]
 }
 
-/** A piece that can be put by hand. */
-export type Brush = Pick<Token, 'seat' | 'look'>
+export type { Brush }
 
 export const brushes = (variant: string): Brush[] => JSON.parse(ask(() => wasm.brushes(variant))) as Brush[]
 

@@ -3,18 +3,9 @@
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle'
 import sources from 'virtual:texts'
 import { french, spoken, type Language } from './language.svelte'
+import type { Message, Value } from './types'
 
-/** What is filled in: a number, what every language writes alike, a seat by its English name, a sentence. */
-export type Value = number | string | { seat: string } | Message
-
-/** A sentence as data; `english` is all of it, for a code that has no text here. */
-export interface Message {
-  /** The number of the rule behind it. */
-  rule?: string
-  code: string
-  values: Record<string, Value>
-  english: string
-}
+export type { Message }
 
 class Loaded {
   bundles = $state.raw<Partial<Record<Language, FluentBundle>>>({})

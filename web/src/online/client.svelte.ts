@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte'
 import type { Message } from '../lib/translation.svelte'
-import type { Heard, Listed, Lobby, Me, NewTable, Rating } from './messages'
+import type { Ask, Listed, Lobby, Me, NewTable, NewTableAnswer, PlayerShown, Seated, ServerMessage } from './messages'
 
 /** A refusal of the server, or no answer at all (`offline`). */
 export class Problem extends Error {
@@ -40,7 +40,7 @@ const BEAT = 3_000
 const SESSION_OVER = 1008
 const COOKIE_ON_ITS_WAY = 1_500
 
-type Listener = (heard: Heard) => void
+type Listener = (heard: ServerMessage) => void
 
 class Client {
   me = $state.raw<Me | null>(null)
@@ -74,17 +74,16 @@ class Client {
     }
   }
 
-  create = (table: NewTable) =>
-    this.asMe<{ match: string; links: { seat: number; link: string }[] }>('POST', 'matches', table)
-  sit = (link: string) => this.asMe<{ match: string; seat: number }>('POST', `sit/${encodeURIComponent(link)}`)
+  create = (table: NewTable) => this.asMe<NewTableAnswer>('POST', 'matches', table)
+  sit = (link: string) => this.asMe<Seated>('POST', `sit/${encodeURIComponent(link)}`)
   sitAt = (match: string, seat?: number, bot?: number) =>
-    this.asMe<{ match: string; seat: number }>('POST', `matches/${match}/sit`, { seat, bot })
+    this.asMe<Seated>('POST', `matches/${match}/sit`, { seat, bot })
   standUp = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}/seat`)
   close = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}`)
   rematch = (match: string) => this.asMe<{ match: string }>('POST', `matches/${match}/rematch`)
   mine = () => this.asMe<Listed[]>('GET', 'me/matches')
   allRecords = () => fetch('./api/me/records').then((answer) => answer.text())
-  ratings = (name: string) => request<{ ratings: Rating[] }>('GET', `players/${encodeURIComponent(name)}`)
+  ratings = (name: string) => request<PlayerShown>('GET', `players/${encodeURIComponent(name)}`)
   forgetMe = () => this.asMe<unknown>('DELETE', 'me').then(() => this.greet())
 
   async claim(name: string, passphrase: string): Promise<void> {
@@ -121,7 +120,7 @@ class Client {
     }
   }
 
-  send(message: Record<string, unknown>): number {
+  send(message: Ask): number {
     const id = this.nextId++
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...message, id }))
     return id
@@ -137,11 +136,11 @@ class Client {
     const address = new URL('./api/socket', location.href.split('#')[0])
     address.protocol = address.protocol.replace('http', 'ws')
     const socket = (this.socket = new WebSocket(address))
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as Heard)
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as ServerMessage)
     socket.onclose = ({ code }) => socket === this.socket && this.lost(code)
   }
 
-  private hear(heard: Heard) {
+  private hear(heard: ServerMessage) {
     this.lastHeard = Date.now()
     if (heard.type === 'hello') {
       this.me = heard.me

@@ -5,7 +5,7 @@ import type { Listed, Said } from './messages'
 export const isMyTurn = ({ status, you, to_move }: Listed): boolean =>
   status === 'running' && you !== undefined && you === to_move
 
-const RANKS = { running: 1, waiting: 2, over: 3 }
+const RANKS = { running: 1, waiting: 2, over: 3, cancelled: 4 }
 const rank = (match: Listed): number => (isMyTurn(match) ? 0 : RANKS[match.status])
 
 /** Those that wait for me, those that wait for others, tables without players, what is over; the latest change first. */

@@ -4,13 +4,16 @@ import { click } from '../lib/sounds'
 import { forThisTab, read, remove, write } from '../lib/store'
 import type { Look } from '../lib/types'
 import { byNumber } from './lists'
-import type { Heard, Refusal, Said, Snapshot } from './messages'
+import type { Ask, Refusal, Said, Snapshot, ServerMessage } from './messages'
 import { myMatches } from './myMatches.svelte'
 import { client } from './client.svelte'
 
+/** What is said about a match that has come so far. */
+type Numbered = Extract<Ask, { ply: number }>
+
 /** A message that is sent until it is answered; repeating it is harmless. */
 interface Pending {
-  message: Record<string, unknown> & { ply: number }
+  message: Numbered
   id: number
   /** Stored for good; the snapshot that shows it is on its way. */
   isStored?: boolean
@@ -57,7 +60,7 @@ export class OnlineMatch {
       this.pending = { ...this.pending, id: client.send(this.pending.message) }
   }
 
-  private hear(heard: Heard) {
+  private hear(heard: ServerMessage) {
     if (!('match' in heard) || heard.match !== this.id) return
     switch (heard.type) {
       case 'snapshot':
@@ -127,17 +130,17 @@ export class OnlineMatch {
   }
 
   /** Sends something about the match as we see it, until it is answered. */
-  private ask(message: Record<string, unknown>) {
+  private ask(about: (now: { match: string; ply: number }) => Numbered) {
     this.refusal = null
-    const whole = { ...message, match: this.id, ply: this.snapshot!.ply }
-    this.wait({ message: whole, id: client.send(whole) })
+    const message = about({ match: this.id, ply: this.snapshot!.ply })
+    this.wait({ message, id: client.send(message) })
   }
 
-  play = (text: string) => this.ask({ type: 'play', move: text })
-  resign = () => this.ask({ type: 'resign' })
-  offer = (what: 'draw' | 'undo') => this.ask({ type: 'offer', what })
-  accept = () => this.ask({ type: 'accept' })
-  decline = () => this.ask({ type: 'decline' })
+  play = (text: string) => this.ask((now) => ({ ...now, type: 'play', move: text }))
+  resign = () => this.ask((now) => ({ ...now, type: 'resign' }))
+  offer = (what: 'draw' | 'undo') => this.ask((now) => ({ ...now, type: 'offer', what }))
+  accept = () => this.ask((now) => ({ ...now, type: 'accept' }))
+  decline = () => this.ask((now) => ({ ...now, type: 'decline' }))
   say = (text: string) =>
     client.send({ type: 'chat', match: this.id, room: this.snapshot?.you === null ? 'watchers' : 'seats', text })
 

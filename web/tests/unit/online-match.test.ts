@@ -1,14 +1,14 @@
 /** A match on the server, as the page follows it. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Heard, Snapshot } from '../../src/online/messages'
+import type { ServerMessage, Snapshot } from '../../src/online/messages'
 
 const sent: Record<string, unknown>[] = []
-let tell: (heard: Heard) => void
+let tell: (heard: ServerMessage) => void
 
 vi.mock('../../src/online/client.svelte', () => ({
   client: {
-    use: (listener: (heard: Heard) => void, greeter: () => void) => {
+    use: (listener: (heard: ServerMessage) => void, greeter: () => void) => {
       tell = listener
       greeter()
       return () => {}
@@ -33,7 +33,7 @@ const snapshot = (rest: Partial<Snapshot>) =>
     you: 0,
     to_move: 0,
     ...rest,
-  }) as unknown as Heard
+  }) as unknown as ServerMessage
 
 const watch = { type: 'watch', match: 'm', scene: true }
 
@@ -48,23 +48,23 @@ describe('a match on the server', () => {
   it.each(['late', 'over'])('is looked at again when a move was %s: others have gone on', (code) => {
     match.play('3')
     expect(sent).toEqual([watch, { type: 'play', move: '3', match: 'm', ply: 2 }])
-    tell({ type: 'error', match: 'm', id: 2, code, message: '' } as Heard)
+    tell({ type: 'error', match: 'm', id: 2, code, message: '' } as ServerMessage)
     expect(sent.slice(2)).toEqual([watch])
     expect([match.pending, match.refusal?.code]).toEqual([null, code])
   })
 
   it('is not looked at again when a move was wrong', () => {
     match.play('9')
-    tell({ type: 'error', match: 'm', id: 2, code: 'illegal', message: '' } as Heard)
+    tell({ type: 'error', match: 'm', id: 2, code: 'illegal', message: '' } as ServerMessage)
     expect(sent).toHaveLength(2)
   })
 
   it('does not repeat its chat when it is looked at again', () => {
     const said = (n: number, text: string) => ({ n, from: 'Ben', room: 'seats', text })
-    tell({ type: 'chat', match: 'm', messages: [said(1, 'hello')] } as Heard)
+    tell({ type: 'chat', match: 'm', messages: [said(1, 'hello')] } as ServerMessage)
     match.play('3')
-    tell({ type: 'error', match: 'm', id: 2, code: 'late', message: '' } as Heard)
-    tell({ type: 'chat', match: 'm', messages: [said(1, 'hello'), said(2, 'again')] } as Heard)
+    tell({ type: 'error', match: 'm', id: 2, code: 'late', message: '' } as ServerMessage)
+    tell({ type: 'chat', match: 'm', messages: [said(1, 'hello'), said(2, 'again')] } as ServerMessage)
     expect(match.chat.map((one) => one.text)).toEqual(['hello', 'again'])
   })
 })

@@ -1,0 +1,155 @@
+// Written by server/src/typescript.rs; `make update` writes it again.
+
+import type { Message, Scene, Step } from './games'
+
+export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok", id?: number, match?: MatchId, ply?: number, } | { "type": "error", id?: number, match?: MatchId, code: string, message: string, why: Message, } | { "type": "snapshot" } & Snapshot | { "type": "chat", match: MatchId, messages: Array<Said>, } | { "type": "lobby" } & Lobby;
+
+export type Ask = { "type": "watch", match: MatchId,
+scene: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "ping" };
+
+export type Snapshot = {
+match: MatchId,
+game: string,
+status: Status,
+ply: number,
+seats: Array<SeatShown>,
+you: number | null,
+host: boolean,
+to_move: number | null,
+view: string,
+moves: Array<string>,
+played: Array<string>,
+offer: Offered | null,
+clock: ClockShown | null,
+terms: Terms,
+result: ResultShown | null,
+record: string | null,
+rematch: MatchId | null,
+scene?: Scene,
+events?: Step[], };
+
+export type MatchId = string;
+
+export type Status = "waiting" | "running" | "over" | "cancelled";
+
+export type SeatShown = {
+letter: string,
+seat: string,
+kind: SeatKind,
+name: string,
+level?: number,
+link?: string, };
+
+export type SeatKind = "person" | "bot" | "anyone" | "link" | "kept";
+
+export type Offered = {
+seat: number,
+what: Offer, };
+
+export type Offer = "draw" | "undo";
+
+export type ClockShown = {
+left: Array<number>, };
+
+export type Terms = {
+clock: ClockTerms,
+rated: boolean,
+partner_chat: boolean, };
+
+export type ClockTerms = { "kind": "none" } | { "kind": "game",
+seconds: number,
+increment: number, } | { "kind": "move",
+days: number, };
+
+export type ResultShown = {
+score: '1-0' | '0-1' | '1/2-1/2',
+ending: string, };
+
+export type Said = {
+n: number,
+from: string,
+room: ChatRoom,
+text: string, };
+
+export type ChatRoom = "seats" | "watchers";
+
+export type Lobby = {
+open: Array<Listed>,
+running: Array<Listed>, };
+
+export type Listed = {
+match: MatchId,
+game: string,
+status: Status,
+ply: number,
+seats: Array<SeatShown>,
+terms: Terms,
+to_move?: number,
+deadline?: number,
+you?: number,
+result?: string,
+changed: number, };
+
+export type Me = {
+name: string,
+claimed: boolean, };
+
+export type Problem = {
+code: string,
+message: string,
+why: Message, };
+
+export type NewTable = {
+game: string,
+seats: Array<SeatChoice>,
+starter: Starter,
+sides_by_lot: boolean,
+clock: ClockTerms,
+rated: boolean,
+partner_chat: boolean, };
+
+export type SeatChoice = { "kind": "me" } | { "kind": "link" } | { "kind": "anyone" } | { "kind": "bot",
+level: number, };
+
+export type Starter = "lot" | "first" | "second";
+
+export type NewTableAnswer = {
+match: MatchId,
+links: Array<SeatLink>, };
+
+export type SeatLink = {
+seat: number,
+link: string, };
+
+export type Seated = {
+match: MatchId,
+seat: number, };
+
+export type PlayerShown = {
+name: string,
+ratings: Array<RatingWithHistory>, };
+
+export type RatingWithHistory = {
+history: Array<RatingAt>,
+of: string,
+rating: number,
+deviation: number,
+volatility: number,
+games: number, };
+
+export type RatingShown = {
+of: string,
+rating: number,
+deviation: number,
+volatility: number,
+games: number, };
+
+export type Rating = {
+rating: number,
+deviation: number,
+volatility: number,
+games: number, };
+
+export type RatingAt = {
+at: number,
+rating: number, };

@@ -1,0 +1,25 @@
+// Written by wasm/src/typescript.rs; `make update` writes it again.
+
+import type { Scene, Step } from './games'
+
+export type Look = { variant: string, view: string, ply: number, played: Array<string>, toMove: number | null, end: Ending | null, scene: Scene,
+events: Step[], };
+
+export type Ending = {
+how: string, result: '1-0' | '0-1' | '1/2-1/2' | '*', };
+
+export type Variant = { name: string, starts: Array<string>,
+seats: string,
+hasSecrets: boolean, };
+
+export type Brush = { seat: number, look: string, };
+
+export type Thought = {
+text: string, value: Worth,
+depth: number,
+line: Array<string>, nodes: number, };
+
+export type Worth = {
+kind: 'win' | 'loss' | 'draw' | 'chance',
+plies: number | null,
+chance: number, };
