@@ -151,6 +151,12 @@ pub trait AnyMatch: Send {
     fn take_back(&mut self, count: usize);
     /// Ends the match by resignation, agreement or time.
     fn finish(&mut self, end: End) -> Result<(), PlayError>;
+    /// Ends the match as records say it: the value of the tag `Termination`, and the result where it is stated.
+    fn finish_as(&mut self, how: &str, result: Option<&str>) -> Result<(), RecordError>;
+    /// The position at the start, for the referee.
+    fn start(&self) -> String;
+    /// The position now, for the referee.
+    fn position(&self) -> String;
     /// What a viewer may see.
     fn snapshot(&self, viewer: Viewer) -> Snapshot;
     /// What a viewer may see, as data for drawing; without a viewer, what the referee sees.
@@ -192,6 +198,18 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn finish(&mut self, end: End) -> Result<(), PlayError> {
         Match::finish(self, end)
+    }
+
+    fn finish_as(&mut self, how: &str, result: Option<&str>) -> Result<(), RecordError> {
+        Match::finish_as(self, how, result)
+    }
+
+    fn start(&self) -> String {
+        Match::start(self).to_string()
+    }
+
+    fn position(&self) -> String {
+        Match::position(self).to_string()
     }
 
     fn snapshot(&self, viewer: Viewer) -> Snapshot {

@@ -189,6 +189,21 @@ fn viewer_name<G: Game>(viewer: Viewer) -> String {
     }
 }
 
+impl<G: Game> Match<G> {
+    /// Ends the match as records say it: the value of the tag `Termination`, and the result where it is stated.
+    pub fn finish_as(&mut self, how: &str, result: Option<&str>) -> Result<(), RecordError> {
+        let end = end_of::<G>(how, self.start().seats())?;
+        let by_players = end.filter(|end| matches!(end, End::Agreed | End::Resigned(_) | End::Time(_)));
+        let end = by_players.ok_or(RecordError::NotAsStated)?;
+        let reached = ResultText::Over(end.outcome());
+        let stated = result.map_or(reached, |text| ResultText::read(text).unwrap_or(ResultText::Open));
+        if stated != reached {
+            return Err(RecordError::Result { reached, stated });
+        }
+        self.finish(end).map_err(|_| RecordError::NotAsStated)
+    }
+}
+
 /// The value of the tag `Termination`.
 fn termination<G: Game>(end: End) -> String {
     let letter = |seat: Seat| G::SEATS[seat.index()].letter;

@@ -516,6 +516,30 @@ fn records_that_are_fine() {
     ]);
 }
 
+/// A match that the players end, said as records say it.
+#[test]
+fn ends_by_the_players() {
+    for (how, result, message) in [
+        ("resigned d", None, "nothing is wrong"),
+        ("time l", Some("0-1"), "nothing is wrong"),
+        ("agreed", Some("1/2-1/2"), "nothing is wrong"),
+        ("resigned l", Some("1-0"), "the moves lead to 0-1, but the record says 1-0"),
+        ("resigned l", Some("?"), "the moves lead to 0-1, but the record says *"),
+        ("rules", None, "the match did not end as the tag [Termination \"…\"] says"),
+        ("repetition", None, "the match did not end as the tag [Termination \"…\"] says"),
+        (
+            "boredom",
+            None,
+            "the tag [Termination \"…\"]: `boredom` is not rules, repetition, quiet, agreed, or resigned or time with a seat",
+        ),
+    ] {
+        let mut game = new_match(Family::Squadro, "00000/00000 l").expect("a start");
+        assert_eq!(refusal(game.finish_as(how, result)), message, "{how} {result:?}");
+        assert_eq!(game.end().is_some(), message == "nothing is wrong");
+        assert_eq!((game.start(), game.position()), ("00000/00000 l".into(), "00000/00000 l".into()));
+    }
+}
+
 /// A letter that no text of ours has is found where it stands, or before it.
 #[test]
 fn foreign_letters() {

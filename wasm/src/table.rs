@@ -107,6 +107,23 @@ impl Table {
         self.game.finish(End::Resigned(Seat::new(seat))).map_err(refused)
     }
 
+    /// Ends the match as records say it: the value of the tag `Termination`, and the result where it is stated.
+    pub fn finish(&mut self, how: &str, result: Option<String>) -> Result<(), String> {
+        self.game.finish_as(how, result.as_deref()).map_err(refused)
+    }
+
+    /// The position at the start.
+    #[wasm_bindgen(getter)]
+    pub fn start(&self) -> String {
+        self.game.start()
+    }
+
+    /// The position now, with everything in it.
+    #[wasm_bindgen(getter)]
+    pub fn position(&self) -> String {
+        self.game.position()
+    }
+
     /// The seat to move, unless the match is over.
     #[wasm_bindgen(getter, js_name = toMove)]
     pub fn to_move(&self) -> Option<u8> {

@@ -1,7 +1,7 @@
 /** Where an analysis comes from and goes to: a record, a position, a link that holds everything. */
 
 import { fromAddress, toAddress } from '../lib/route.svelte'
-import { allVariants, hasSecrets, Refused, Table, tableOf, variantNamed } from '../lib/rules'
+import { allVariants, Refused, Table, tableOf, variantNamed } from '../lib/rules'
 import type { Message } from '../lib/translation.svelte'
 import type { Ending } from '../lib/types'
 import { movesOf, ofLine, parse, pathFrom, pathTo, print, prune, ROOT, type Tree } from './tree'
@@ -45,21 +45,10 @@ export function replayed(variant: string, start: string, moves: readonly string[
   return table
 }
 
-/** The position with everything in it, as text. Where there are secrets each seat adds what it knows of its own. */
-export function positionOf(table: Table): string {
-  const look = table.lookAtAll()
-  if (!hasSecrets(look.variant)) return look.view
-  const fields = look.view.split(' ')
-  const seats = variantNamed(look.variant)!.seats.length
-  const first = fields.length - 1 - seats
-  for (let seat = 0; seat < seats; seat++) fields[first + seat] = table.look(seat).view.split(' ')[first + seat]!
-  return fields.join(' ')
-}
-
 /** Everything that a match holds, standing at its end. */
 export function sourceOf(table: Table): Source {
   const { variant, played, end } = table.lookAtAll()
-  const start = /^\[Start "(.*)"\]$/m.exec(table.record())?.[1] ?? ''
+  const { start } = table
   const { tree, at } = ofLine(played)
   const isByRules = replayed(variant, start, played).toMove === undefined
   return { variant, start, tree, at, ended: end && !isByRules ? { ...end, after: at } : null }
@@ -132,13 +121,10 @@ function withEnd(read: Read, query: URLSearchParams): Read {
 
 /** The record of the moves up to a node. */
 export function recordTo({ variant, start, tree, ended }: Source, id: number): string {
-  const record = replayed(variant, start, movesOf(tree, pathTo(tree, id))).record()
-  if (ended?.after !== id) return record
-  const whole = record.replace(/^$/m, `[Termination "${quoted(ended.how)}"]\n`).replace(/\*\s*$/, `${ended.result}\n`)
-  return Table.replay(whole).record()
+  const table = replayed(variant, start, movesOf(tree, pathTo(tree, id)))
+  if (ended?.after === id) table.finish(ended.how, ended.result)
+  return table.record()
 }
-
-const quoted = (text: string): string => text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')
 
 /** The address, after `#`, that holds everything. */
 export function linkOf({ variant, start, tree, at, ended }: Source): string {
@@ -163,5 +149,5 @@ export function firstBoard(variant: string, position: string): string {
     const { moves } = look.scene
     table.play(look.toMove ?? 0, moves[look.ply % moves.length]!.text)
   }
-  return positionOf(table)
+  return table.position
 }

@@ -4,7 +4,7 @@ import { Refused, Table } from '../lib/rules'
 import type { Message } from '../lib/translation.svelte'
 import { familyOf, type Family } from '../games/names'
 import type { Look } from '../lib/types'
-import { linkOf, positionOf, recordTo, replayed, type Ended, type Source } from './source'
+import { linkOf, recordTo, replayed, type Ended, type Source } from './source'
 import { branchOf, grow, isMain, movesOf, pathFrom, pathThrough, pathTo, promote, prune, ROOT, type Tree } from './tree'
 
 interface Shown {
@@ -38,7 +38,7 @@ export class Study {
   private readonly shown = $derived.by((): Shown => this.show(movesOf(this.tree, this.path)))
   readonly look = $derived.by(() => this.shown.look)
   readonly record = $derived.by(() => this.shown.table.record())
-  readonly position = $derived.by(() => positionOf(this.shown.table))
+  readonly position = $derived.by(() => this.shown.table.position)
   /** The match as it ended here, by the rules or by the players. */
   readonly ended = $derived.by((): Look | null => {
     if (this.look.end) return this.look

@@ -60,6 +60,21 @@ export class Table {
     ask(() => this.inner.resign(seat))
   }
 
+  /** Ends the match as records say it: how, and the result where it is stated. */
+  finish(how: string, result?: string): void {
+    ask(() => this.inner.finish(how, result))
+  }
+
+  /** The position at the start. */
+  get start(): string {
+    return this.inner.start
+  }
+
+  /** The position now, with everything in it. */
+  get position(): string {
+    return this.inner.position
+  }
+
   get toMove(): number | undefined {
     return this.inner.toMove
   }

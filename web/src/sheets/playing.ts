@@ -22,8 +22,8 @@ export function usualEyes(example: Example): Eyes {
 /** What is to be seen after some moves, or after the players have ended the match. */
 export function show(example: Example, played: readonly string[], isFinished: boolean, eyes: Eyes): Look {
   const table = tableAfter(example, played)
-  const shown = isFinished ? finished(table, example.finish) : table
-  return isSecret(example) ? shown.look(eyes === 'public' ? undefined : eyes) : shown.lookAtAll()
+  if (isFinished) table.finish(example.finish)
+  return isSecret(example) ? table.look(eyes === 'public' ? undefined : eyes) : table.lookAtAll()
 }
 
 /** Why a move cannot be played now; nothing if it can. */
@@ -46,18 +46,4 @@ function tableAfter(example: Example, played: readonly string[]): Table {
 function play(table: Table, text: string) {
   if (table.toMove === undefined) throw new Refused({ code: 'match-over', values: {}, english: 'the match is over' })
   table.play(table.toMove, text)
-}
-
-/** The match as its record reads once the players have ended it; only the rules know the result that fits. */
-function finished(table: Table, how: string): Table {
-  const [tags, moves] = table.record().split('\n\n', 2) as [string, string]
-  const record = (result: string) => `${tags}\n[Termination "${how}"]\n\n${moves.replace(/\*\s*$/, result)}\n`
-  for (const result of ['1-0', '0-1', '1/2-1/2']) {
-    try {
-      return Table.replay(record(result))
-    } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason
-    }
-  }
-  throw new Error(`no result fits the end "${how}"`)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 vi.hoisted(() => Object.assign(globalThis, { location: { hash: '' }, addEventListener: () => undefined }))
-import { linkOf, linkTo, positionOf, readLink, readText, recordTo, replayed, sourceOf } from '../../src/analysis/source'
+import { linkOf, linkTo, readLink, readText, recordTo, replayed, sourceOf } from '../../src/analysis/source'
 import { grow, print, ROOT } from '../../src/analysis/tree'
 import { allVariants, loadRules, Table } from '../../src/lib/rules'
 
@@ -35,7 +35,7 @@ describe('positions', () => {
   it('are read again as they are, in every variant, faces and all', { timeout: 30_000 }, () => {
     for (const { name } of allVariants()) {
       for (const table of playedOut(name, 30)) {
-        expect(shown(Table.start(name, positionOf(table)))).toBe(shown(table))
+        expect(shown(Table.start(name, table.position))).toBe(shown(table))
       }
     }
   })
