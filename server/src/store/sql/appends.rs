@@ -28,7 +28,7 @@ pub(in crate::store) async fn append_all(c: &mut AnyConnection, appends: &[&Appe
 }
 
 /// Cuts a list into parts whose sizes are among the few.
-fn groups<'a, T>(mut rest: &'a [T]) -> impl Iterator<Item = &'a [T]> {
+fn groups<T>(mut rest: &[T]) -> impl Iterator<Item = &[T]> {
     std::iter::from_fn(move || {
         let size = SIZES.into_iter().find(|&size| size <= rest.len())?;
         let (group, later) = rest.split_at(size);
@@ -57,7 +57,7 @@ async fn insert(c: &mut AnyConnection, appends: &[&Append]) -> Result<Vec<String
     let mut insert = query_scalar(AssertSqlSafe(sql));
     for append in appends {
         let entry = &append.entry;
-        insert = insert.bind(&append.id.0).bind(append.ply).bind(&entry.kind).bind(entry.seat);
+        insert = insert.bind(&append.id.0).bind(append.ply).bind(entry.kind).bind(entry.seat);
         insert = insert.bind(&entry.text).bind(entry.at).bind(entry.spent).bind(entry.lag).bind(entry.grace);
     }
     insert.fetch_all(c).await
