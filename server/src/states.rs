@@ -129,13 +129,6 @@ states! {
     }
 }
 
-/// A seat compared with its word, as statements spell it.
-impl PartialEq<&str> for SeatKind {
-    fn eq(&self, word: &&str) -> bool {
-        self.name() == *word
-    }
-}
-
 impl EntryKind {
     /// Whether the position stays as it was.
     pub const fn is_talk(self) -> bool {

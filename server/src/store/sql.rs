@@ -5,7 +5,6 @@ mod reads;
 mod removals;
 mod rows;
 mod schema;
-#[allow(clippy::needless_borrows_for_generic_args, reason = "all values are bound alike, small or not")]
 mod writes;
 
 pub(in crate::store) use appends::append_all;

@@ -10,6 +10,7 @@ use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, R
 use crate::clock::Outages;
 use crate::ids::{AccountId, MatchId, SessionId};
 use crate::ratings::Rating;
+use crate::states::SeatKind;
 
 /// Results that one write counts, so that nobody waits for it long.
 const SETTLED_AT_ONCE: i64 = 16;
@@ -240,7 +241,7 @@ impl Write {
     /// Takes a free seat, and starts the match if it was the last one.
     async fn sit(&self, c: &mut AnyConnection) -> Result<bool> {
         let Write::Sit { id, seat, token, row, now, beginning } = self else { return Ok(false) };
-        let is_ghost = row.kind == "person" && !has_session(c, &row.account).await?;
+        let is_ghost = row.kind == SeatKind::Person && !has_session(c, &row.account).await?;
         if is_ghost || !lock_waiting(c, id, *now).await? {
             return Ok(false);
         }
