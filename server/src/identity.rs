@@ -1,15 +1,12 @@
 //! Who somebody is: a guest at once, by a signed cookie; a name with a passphrase, if they like.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, header};
 use axum_extra::extract::cookie::{Cookie, SameSite, SignedCookieJar};
-use tokio::sync::Semaphore;
 
 use crate::ids::{AccountId, SessionId, random_text};
 use crate::limits::customer;
@@ -35,38 +32,6 @@ const CROSSING: i64 = 60 * 1000;
 const LIFE: i64 = 180 * 24 * 60 * 60 * 1000;
 /// The generation of a session's first cookie.
 const FIRST: i64 = 1;
-/// Hashing takes 19 MB and a core for a moment: not more at a time.
-const AT_A_TIME: usize = 2;
-
-/// What a node needs to hash passphrases.
-pub(crate) struct Hashing {
-    turns: Semaphore,
-    /// What an unknown name is compared with, so that it takes as long as a known one.
-    nobody: OnceLock<String>,
-}
-
-impl Default for Hashing {
-    fn default() -> Hashing {
-        Hashing { turns: Semaphore::new(AT_A_TIME), nobody: OnceLock::new() }
-    }
-}
-
-impl Hashing {
-    async fn hash(&self, passphrase: String) -> Result<String, Refusal> {
-        let _turn = self.turns.acquire().await.map_err(|_| Refusal::Busy)?;
-        let hashed = tokio::task::spawn_blocking(move || hash(&passphrase)).await;
-        hashed.ok().flatten().ok_or(Refusal::Busy)
-    }
-
-    async fn fits(&self, passphrase: String, hash: String) -> Result<bool, Refusal> {
-        let _turn = self.turns.acquire().await.map_err(|_| Refusal::Busy)?;
-        tokio::task::spawn_blocking(move || fits(&passphrase, &hash)).await.map_err(|_| Refusal::Busy)
-    }
-
-    fn of_nobody(&self) -> String {
-        self.nobody.get_or_init(|| hash("nobody has this passphrase").unwrap_or_default()).clone()
-    }
-}
 
 /// Who sends a request.
 pub(crate) struct Who {
@@ -386,25 +351,4 @@ pub(crate) async fn forget(node: &Node, jar: SignedCookieJar, who: &Who) -> Resu
     node.renamed(&who.account).await;
     node.hang_up(|_, account| *account == who.account).await;
     Ok(take_away(node, jar))
-}
-
-fn hash(passphrase: &str) -> Option<String> {
-    Argon2::default().hash_password(passphrase.as_bytes()).ok().map(|hash| hash.to_string())
-}
-
-fn fits(passphrase: &str, hash: &str) -> bool {
-    PasswordHash::new(hash)
-        .is_ok_and(|hash| Argon2::default().verify_password(passphrase.as_bytes(), &hash).is_ok())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn passphrases_fit_only_themselves() {
-        let hash = hash("correct horse").expect("it is hashed");
-        assert!(hash.starts_with("$argon2id$") && !hash.contains("horse"));
-        assert!(fits("correct horse", &hash) && !fits("wrong horse", &hash) && !fits("", "no hash"));
-    }
 }

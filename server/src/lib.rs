@@ -26,6 +26,7 @@ mod metrics;
 mod names;
 mod node;
 mod page;
+mod passphrases;
 pub mod ratings;
 pub mod reason;
 pub mod refusal;

@@ -140,15 +140,11 @@ impl Player {
             let Ok(heard) = serde_json::from_str::<Heard>(&frame) else { continue };
             match heard.r#type.as_str() {
                 "snapshot" if heard.r#match == self.id => {
-                    if let Some(gone) = self.gone.take() {
-                        self.shared.resumed(gone);
-                    }
-                    self.notice_charge(&heard);
+                    self.notice(&heard);
                     if heard.status == "over" {
                         return Ok(self.over(&heard));
                     }
-                    let is_mine = heard.to_move.is_some() && heard.to_move == heard.you;
-                    if is_mine && self.pending.is_none() && asked != heard.ply && !self.shared.is_over() {
+                    if self.is_to_move(&heard) && asked != heard.ply {
                         asked = heard.ply;
                         self.choose(&mut socket, &heard).await?;
                     }
@@ -166,6 +162,20 @@ impl Player {
                 _ => {}
             }
         }
+    }
+
+    /// Whether it is time to choose a move.
+    fn is_to_move(&self, heard: &Heard) -> bool {
+        let is_mine = heard.to_move.is_some() && heard.to_move == heard.you;
+        is_mine && self.pending.is_none() && !self.shared.is_over()
+    }
+
+    /// Notes that the board is in sight again, and what the last move was charged.
+    fn notice(&mut self, heard: &Heard) {
+        if let Some(gone) = self.gone.take() {
+            self.shared.resumed(gone);
+        }
+        self.notice_charge(heard);
     }
 
     async fn choose(&mut self, socket: &mut Socket, heard: &Heard) -> Result<(), ClientError> {
