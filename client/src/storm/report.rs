@@ -2,14 +2,14 @@
 
 use std::fmt::{self, Display};
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use hyper::Method;
 use serde_json::Value;
 
-use super::{Played, Shared};
+use super::{KNOCK, LAST_CALL, Played, Shared};
 use crate::flood::Flooded;
-use crate::{ClientError, Server};
+use crate::{ClientError, Server, Visitor};
 
 /// What a move may be charged beyond the time that its player took: no outage may cost more.
 pub const TOLERANCE: Duration = Duration::from_millis(500);
@@ -117,11 +117,22 @@ pub(super) async fn check(shared: &Shared, time: Duration) -> Result<Report, Cli
     Ok(report)
 }
 
+/// A match as this viewer sees it, once the server can tell: faults may go on when the storm is over.
+async fn look_up(server: &Server, viewer: &mut Visitor, id: &str) -> Result<Value, ClientError> {
+    let (path, started) = (format!("/api/matches/{id}"), Instant::now());
+    loop {
+        match viewer.must(server, Method::GET, &path, &Value::Null).await {
+            Err(_) if started.elapsed() < LAST_CALL => tokio::time::sleep(KNOCK).await,
+            answer => return answer,
+        }
+    }
+}
+
 /// How many moves of a match are lost, and how many are there that should not be.
 async fn compare(server: &Server, id: &str, mut played: Played) -> Result<(usize, usize), ClientError> {
     let mut kept: Vec<Vec<String>> = Vec::new();
     for viewer in &mut played.viewers {
-        let seen = viewer.must(server, Method::GET, &format!("/api/matches/{id}"), &Value::Null).await?;
+        let seen = look_up(server, viewer, id).await?;
         let moves = seen["played"].as_array().into_iter().flatten();
         kept.push(moves.map(|m| m.as_str().unwrap_or_default().to_string()).collect());
     }
