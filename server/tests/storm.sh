@@ -33,13 +33,21 @@ ulimit -n 20000 || true
 
 as_postgres() { if [ "$(id -u)" -eq 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 
-serve() { # serve NUMBER: starts a node and waits until it listens
-    local port=$((base + $1))
-    "${preload[@]}" "$program" serve --listen "127.0.0.1:$port" --unlimited 127.0.0.1 --log-level error "${where[@]}" \
-        >>"$folder/node$1.log" 2>&1 &
+launch() { # launch NUMBER: starts a node
+    "${preload[@]}" "$program" serve --listen "127.0.0.1:$((base + $1))" --unlimited 127.0.0.1 --log-level error \
+        "${where[@]}" >>"$folder/node$1.log" 2>&1 &
     pids[$1]=$!
-    until (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do sleep 0.01; done
-    kill -0 "${pids[$1]}" || { cat "$folder/node$1.log" >&2 && exit 1; }
+}
+
+serve() { # serve NUMBER: starts a node and waits until it listens; in a soak it starts again until its database is back
+    launch "$1"
+    until (exec 3<>"/dev/tcp/127.0.0.1/$((base + $1))") 2>/dev/null; do
+        kill -0 "${pids[$1]}" 2>/dev/null || {
+            [ "${is_soak:-}" ] || { cat "$folder/node$1.log" >&2 && exit 1; }
+            keep_postgres_up && sleep 0.5 && launch "$1"
+        }
+        sleep 0.01
+    done
 }
 
 power_cut() { # power_cut NUMBER: ends a node as a power cut would
@@ -354,7 +362,7 @@ eio | full)
     wait "$storm"
     ;;
 soak)
-    matches=${MATCHES:-60} seconds=$((${SECONDS_LONG:-1800} / 2)) more=(--clock 120) missed=0
+    matches=${MATCHES:-60} seconds=$((${SECONDS_LONG:-1800} / 2)) more=(--clock 120) missed=0 is_soak=yes
     faulty_disk "$disk"
     fake_time
     where=(--database "$disk/quadrille.db") nodes=(1)
