@@ -2,8 +2,9 @@
 .DEFAULT_GOAL := help
 CARGO ?= cargo
 GAME ?= squadro
+BROWSERS ?= chromium
 
-.PHONY: help run play build web test format lint unit docs page browser fuzz update
+.PHONY: help run play build web test format lint unit docs page browser browsers fuzz update
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -54,11 +55,14 @@ page: web
 	@cd web && npm run --silent check
 	@cd web && npm run --silent unit
 
-# The page in real browsers, served by the real program.
+# The page in a real browser, served by the real program.
 browser: page
-	@tools/browsers
+	@BROWSERS=$(BROWSERS) tools/browsers
 	$(CARGO) build --quiet
-	@cd web && npm run --silent browser
+	@cd web && BROWSERS=$(BROWSERS) npm run --silent browser
+
+browsers: ## Test the page in Firefox and WebKit too, which takes minutes to install
+	@$(MAKE) browser BROWSERS=all
 
 fuzz: ## Fuzz every parser for a few seconds each (installs cargo-fuzz)
 	@command -v cargo-fuzz >/dev/null || $(CARGO) install cargo-fuzz
