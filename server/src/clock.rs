@@ -92,7 +92,7 @@ pub(crate) struct Clock {
     lag_budget: Vec<Millis>,
     grace_left: Vec<Millis>,
     since: Millis,
-    /// When this node last learned of something in the match: nobody here could know of the turn before.
+    /// When this node last learned of a move: nobody here could know of the turn before.
     shown: Millis,
 }
 
@@ -167,12 +167,12 @@ impl Clock {
         self.left[seat] = Millis(0);
     }
 
-    /// Whoever is here sees the match as it stands only from now on: a commit took long, or another node told late.
+    /// Everybody here sees the turn only from now on: a commit took long, or another node told late.
     pub(crate) fn show(&mut self, now: Millis) {
         self.shown = now;
     }
 
-    /// The same as for this clock of the same match, which knew as much.
+    /// The turn was seen as long ago as by this clock of the same match.
     pub(crate) fn show_as(&mut self, before: &Clock) {
         self.shown = before.shown;
     }

@@ -360,3 +360,16 @@ async fn an_offer_does_not_bring_a_deadline_forward() {
     room.act(&table.node, &people()[0], offer, 0, Millis(0)).await.expect("an offer");
     assert_eq!(table.deadline().await, 15_000);
 }
+
+#[tokio::test]
+async fn an_offer_gives_nobody_time() {
+    let mut table = Table::new(10).await;
+    table.sit(0).await;
+    table.pass(3_000, true).await;
+    let room = table.node.room(&table.id).await.expect("a room");
+    let offer = Action::Offer(crate::messages::Offer::Draw);
+    room.act(&table.node, &people()[0], offer, 0, Millis(0)).await.expect("an offer");
+    assert_eq!(table.left(0).await, 7_000);
+    room.refresh(&table.node).await.expect("it is read");
+    assert_eq!(table.left(0).await, 7_000, "read again");
+}

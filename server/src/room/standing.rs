@@ -96,7 +96,9 @@ impl Standing {
     /// Keeps an entry that is stored and has been applied.
     pub(super) fn note(&mut self, entry: Entry, finish: Option<Finish>, now: Millis) {
         self.changes += 1;
-        self.clock.show(now);
+        if !entry.kind.is_talk() {
+            self.clock.show(now);
+        }
         self.row.changed = entry.at;
         self.log.push(entry);
         self.row.ply = self.log.len() as i64;
@@ -115,9 +117,9 @@ impl Standing {
             *absence = Absence { since: known.since.map(|since| since.max(fresh.clock.since())), sum };
         }
         fresh.changes = self.changes + u64::from(fresh.looks_other_than(self));
-        match fresh.log.len() > self.log.len() {
-            true => fresh.clock.show(node.now()),
-            false => fresh.clock.show_as(&self.clock),
+        match fresh.log.iter().skip(self.log.len()).all(|entry| entry.kind.is_talk()) {
+            true => fresh.clock.show_as(&self.clock),
+            false => fresh.clock.show(node.now()),
         }
         *self = fresh;
         Ok(())
