@@ -1,10 +1,13 @@
 //! Why a request is refused: one list, with a code for programs, a sentence for people and an HTTP status.
 
+use std::time::Instant;
+
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
 use quadrille_games::{Message, Sentence};
 
+use crate::logs::Seldom;
 use crate::store::StoreError;
 
 /// Why a request is refused.
@@ -241,8 +244,11 @@ impl Refusal {
 /// What went wrong inside is for the log, not for clients.
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        if !matches!(error, StoreError::NotStored(_)) {
-            tracing::error!(%error, "the store failed");
+        static GATE: Seldom = Seldom::new();
+        if !matches!(error, StoreError::NotStored(_))
+            && let Some(left_out) = GATE.passes(Instant::now())
+        {
+            tracing::error!(%error, left_out, "the store failed");
         }
         Refusal::Busy
     }

@@ -11,6 +11,7 @@ use tokio::time::timeout;
 
 use super::sql::{self, Append, Write};
 use super::{StoreError, connect};
+use crate::logs::Seldom;
 
 /// How many writes one commit carries at the most.
 const BATCH: usize = 512;
@@ -18,9 +19,6 @@ const BATCH: usize = 512;
 const ATTEMPTS: usize = 4;
 /// What takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(15);
-
-/// Failed commits are logged so often.
-const COMPLAINTS: Duration = Duration::from_secs(1);
 
 /// A write, and who waits for it.
 pub(super) struct Waiting {
@@ -88,8 +86,7 @@ pub(super) struct Writer {
     is_shared: bool,
     proof: Proof,
     /// When a failure was logged last, and how many there were since.
-    complained: Option<Instant>,
-    failed: u64,
+    complaints: Seldom,
 }
 
 impl Writer {
@@ -99,7 +96,7 @@ impl Writer {
         is_shared: bool,
         proof: Proof,
     ) -> Writer {
-        Writer { connection: Some(connection), options, is_shared, proof, complained: None, failed: 0 }
+        Writer { connection: Some(connection), options, is_shared, proof, complaints: Seldom::new() }
     }
 
     /// Commits whatever waits, again and again.
@@ -197,11 +194,9 @@ impl Writer {
     }
 
     /// Logs that a commit failed; a disk that is full need not hold every time.
-    fn complain(&mut self, error: &sqlx::Error) {
-        self.failed += 1;
-        if self.complained.is_none_or(|last| last.elapsed() > COMPLAINTS) {
-            tracing::error!(%error, commits = self.failed, "a commit failed");
-            (self.complained, self.failed) = (Some(Instant::now()), 0);
+    fn complain(&self, error: &sqlx::Error) {
+        if let Some(left_out) = self.complaints.passes(Instant::now()) {
+            tracing::error!(%error, left_out, "a commit failed");
         }
     }
 
