@@ -150,6 +150,7 @@ impl Game for Shells {
         &[Variant { name: "shells", starts: &["- ..."], about: "a pea under one of three shells" }];
     const SEATS: &'static [SeatName] =
         &[SeatName { letter: 'h', name: "Hider" }, SeatName { letter: 's', name: "Seeker" }];
+    const GOAL: Pattern = Pattern::phrase("shells-goal", "find the pea");
     const PATTERNS: &'static [&'static [Pattern]] = &[&[REFUSED]];
 
     fn variant(&self) -> &'static Variant {

@@ -59,6 +59,11 @@ impl Family {
         for_game!(self, G => G::HAS_SECRETS)
     }
 
+    /// What one plays for, in one sentence.
+    pub fn goal(self) -> Pattern {
+        for_game!(self, G => G::GOAL)
+    }
+
     /// The names of the seats.
     pub fn seat_names(self) -> &'static [SeatName] {
         for_game!(self, G => G::SEATS)
@@ -103,7 +108,7 @@ pub fn patterns() -> impl Iterator<Item = Pattern> {
         crate::setup::Misplaced::PATTERNS,
     ];
     let games = Family::ALL.into_iter().flat_map(|family| for_game!(family, G => G::PATTERNS));
-    common.into_iter().chain(games.copied()).flatten().copied()
+    common.into_iter().chain(crate::summary::PATTERNS.iter().chain(games).copied()).flatten().copied()
 }
 
 /// The variant with this full name, and its game.

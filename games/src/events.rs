@@ -8,7 +8,8 @@
 use std::fmt::{self, Display};
 
 use crate::scene::Phase;
-use crate::{End, Game, Match, Outcome, Seat, Viewer};
+use crate::summary::Teller;
+use crate::{End, Game, Match, Message, Outcome, Seat, Viewer};
 
 /// Everything that one move did.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +22,8 @@ pub struct Step {
     pub seat: Option<Seat>,
     /// What happened, in order.
     pub events: Vec<Event>,
+    /// The same in a few sentences, in which seats are named.
+    pub summary: Vec<Message>,
 }
 
 /// Something that happened. `seat` is whose piece it is, where there is a piece; else who did it.
@@ -145,19 +148,27 @@ impl<G: Game> Match<G> {
         let mut position = self.start().clone();
         let mut known = position.known();
         let mut steps = Vec::new();
+        let mut texts = Vec::new();
         for (ply, &m) in self.moves().iter().enumerate() {
             if ply >= from {
-                steps.push(Step {
-                    ply,
-                    seat: position.to_move(),
-                    events: position.events(&known, m, viewer),
-                });
+                let events = position.events(&known, m, viewer);
+                steps.push(Step { ply, seat: position.to_move(), events, summary: Vec::new() });
+                texts.push(position.notation(&known, m, viewer.unwrap_or(Viewer::Public)));
             }
             position.learn(&mut known, m);
             position.play_unchecked(m);
         }
         self.add_end(&mut steps, from);
+        for (i, step) in steps.iter_mut().enumerate() {
+            step.summary = self.summary(step, texts.get(i).map_or("", String::as_str));
+        }
         steps
+    }
+
+    fn summary(&self, step: &Step, text: &str) -> Vec<Message> {
+        let game = self.start().variant().name.split(':').next().unwrap_or_default();
+        let Step { events, seat: by, .. } = step;
+        Teller { events, by: *by, text, seats: G::SEATS, game, has_place_names: G::HAS_PLACE_NAMES }.summary()
     }
 
     /// An end that needs history belongs to the last move (M1, M2, M4), or is a step of its own (M3).
@@ -169,7 +180,7 @@ impl<G: Game> Match<G> {
         if rule != "M3" {
             steps.last_mut().into_iter().for_each(|step| step.events.push(over.clone()));
         } else if from <= ply {
-            steps.push(Step { ply, seat, events: vec![over] });
+            steps.push(Step { ply, seat, events: vec![over], summary: Vec::new() });
         }
     }
 }

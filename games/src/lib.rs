@@ -19,6 +19,7 @@ pub mod setup;
 pub mod squadro;
 pub mod squaryd;
 pub mod squod;
+pub mod summary;
 mod text;
 #[cfg(all(test, feature = "serde"))]
 mod typescript;
@@ -199,6 +200,10 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     const VARIANTS: &'static [Variant];
     /// The seats in order; a variant may use only the first of them.
     const SEATS: &'static [SeatName];
+    /// Whether people know the places of the board by the names that scenes give them.
+    const HAS_PLACE_NAMES: bool = true;
+    /// What one plays for, in one sentence.
+    const GOAL: Pattern;
     /// All sentences of this game: refusals, what its texts expect, captions of its picture.
     const PATTERNS: &'static [&'static [Pattern]];
 

@@ -342,6 +342,7 @@ impl Game for Quindo {
     const VARIANTS: &'static [Variant] = &VARIANTS;
     const SEATS: &'static [SeatName] =
         &[SeatName { letter: 'o', name: "Light" }, SeatName { letter: 'x', name: "Dark" }];
+    const GOAL: Pattern = refusal::GOAL;
     const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {

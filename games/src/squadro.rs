@@ -208,6 +208,8 @@ impl Game for Squadro {
     }];
     const SEATS: &'static [SeatName] =
         &[SeatName { letter: 'l', name: "Light" }, SeatName { letter: 'd', name: "Dark" }];
+    const HAS_PLACE_NAMES: bool = false;
+    const GOAL: Pattern = refusal::GOAL;
     const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {

@@ -432,6 +432,7 @@ impl Game for Squaryd {
     ];
     const SEATS: &'static [SeatName] =
         &[SeatName { letter: 'x', name: "Dark" }, SeatName { letter: 'o', name: "Light" }];
+    const GOAL: Pattern = refusal::GOAL;
     const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {

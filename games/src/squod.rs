@@ -439,6 +439,7 @@ impl Game for Squod {
         SeatName { letter: 'n', name: "North" },
         SeatName { letter: 'e', name: "East" },
     ];
+    const GOAL: Pattern = refusal::GOAL;
     const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {

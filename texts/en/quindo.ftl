@@ -1,5 +1,7 @@
 # Quindo.
 
+quindo-goal = turn over what you jump, until your opponent has no piece left
+
 quindo-no-pass = a piece can move, so there is no passing
 quindo-off-board = { $from }{ $to } leaves the board, whose squares are a1 to { $last }
 quindo-not-yours = no piece of yours stands on { $from }

@@ -1,5 +1,7 @@
 # Squadro.
 
+squadro-goal = bring four of your five pieces there and back
+
 squadro-home = the piece on lane { $lane } is home and never moves again
 squadro-shared-crossing = two pieces on one crossing: Light's on lane { $light } and Dark's on lane { $dark }
 squadro-two-winners = both sides have four pieces home; only one side can have won

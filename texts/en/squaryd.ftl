@@ -1,5 +1,7 @@
 # Squaryd.
 
+squaryd-goal = put four of your pawns on the corners of a square, of any size and any tilt
+
 squaryd-not-empty = { $cell } is not empty
 squaryd-no-pawn = you have no pawn left
 squaryd-defend-first = defend first, for example with { $due }

@@ -1,5 +1,7 @@
 # Quindo.
 
+quindo-goal = retournez ce que vous sautez, jusqu’à ce que votre adversaire n’ait plus de pion
+
 quindo-no-pass = un de vos pions peut jouer, il est donc interdit de passer
 quindo-off-board = { $from }{ $to } sort du plateau, dont les cases vont de a1 à { $last }
 quindo-not-yours = vous n’avez pas de pion en { $from }

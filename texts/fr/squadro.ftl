@@ -1,5 +1,7 @@
 # Squadro.
 
+squadro-goal = amenez quatre de vos cinq pièces de l’autre côté, puis ramenez-les
+
 squadro-home = la pièce de la piste { $lane } est arrivée et ne bouge plus
 squadro-shared-crossing = deux pièces sur un croisement : celle de Clair sur la piste { $light } et celle de Foncé sur la piste { $dark }
 squadro-two-winners = les deux camps ont quatre pièces arrivées ; un seul peut avoir gagné

@@ -1,5 +1,7 @@
 # Squaryd.
 
+squaryd-goal = posez quatre de vos pions aux sommets d’un carré, de toute taille et de toute inclinaison
+
 squaryd-not-empty = la case { $cell } n’est pas vide
 squaryd-no-pawn = vous n’avez plus de pion
 squaryd-defend-first = parez d’abord, par exemple par { $due }

@@ -1,5 +1,7 @@
 # Quindo.
 
+quindo-goal = draai om waar je over springt, tot je tegenstander geen schijf meer heeft
+
 quindo-no-pass = een van je schijven kan zetten, dus passen mag niet
 quindo-off-board = { $from }{ $to } gaat van het bord af, dat van a1 tot { $last } loopt
 quindo-not-yours = op { $from } ligt geen schijf van jou

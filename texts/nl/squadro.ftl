@@ -1,5 +1,7 @@
 # Squadro.
 
+squadro-goal = breng vier van je vijf stukken heen en terug
+
 squadro-home = het stuk op baan { $lane } is thuis en doet niet meer mee
 squadro-shared-crossing = twee stukken op één kruispunt: dat van Licht op baan { $light } en dat van Donker op baan { $dark }
 squadro-two-winners = beide kanten hebben vier stukken thuis; maar één kan gewonnen hebben

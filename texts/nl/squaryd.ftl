@@ -1,5 +1,7 @@
 # Squaryd.
 
+squaryd-goal = leg vier van je pionnen op de hoekpunten van een vierkant, hoe groot en hoe schuin ook
+
 squaryd-not-empty = vak { $cell } is niet leeg
 squaryd-no-pawn = je hebt geen pion meer
 squaryd-defend-first = pareer eerst, bijvoorbeeld met { $due }

@@ -25,12 +25,15 @@ pub enum Language {
 /// The files of a language, by their names.
 macro_rules! files {
     ($language:literal) => {
-        files!($language, "matches", "quindo", "records", "seats", "server", "squadro", "squaryd", "squod", "terminal")
+        files!($language, "events", "matches", "quindo", "records", "seats", "server", "squadro", "squaryd", "squod", "terminal")
     };
     ($language:literal, $($name:literal),+) => {
         &[$(include_str!(concat!("../", $language, "/", $name, ".ftl"))),+]
     };
 }
+
+/// What texts ask for where a seat is the reader's own.
+const YOU: &str = "you";
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 3]> = LazyLock::new(|| Language::ALL.map(bundle));
 
@@ -59,7 +62,12 @@ impl Language {
 
     /// A sentence in this language, with the number of its rule; a code without a text stays English.
     pub fn tell(self, sentence: &impl Sentence) -> String {
-        let Some(told) = self.format(sentence.code(), &sentence.values()) else {
+        self.tell_to(None, sentence)
+    }
+
+    /// The same for somebody who sits at this seat, by its English name: what happens to it happens to "you".
+    pub fn tell_to(self, reader: Option<&str>, sentence: &impl Sentence) -> String {
+        let Some(told) = self.format(reader, sentence.code(), &sentence.values()) else {
             return sentence.to_string();
         };
         match sentence.rule() {
@@ -70,27 +78,29 @@ impl Language {
 
     /// The text with this name in this language; the name itself where there is none.
     pub fn say(self, name: &str, values: &[(&'static str, Value)]) -> String {
-        self.format(name, values).unwrap_or_else(|| name.into())
+        self.format(None, name, values).unwrap_or_else(|| name.into())
     }
 
     /// The name of a seat in this language.
     pub fn seat(self, english: &'static str) -> String {
-        self.format(&format!("seat-{english}"), &[]).unwrap_or_else(|| english.into())
+        self.format(None, &format!("seat-{english}"), &[]).unwrap_or_else(|| english.into())
     }
 
-    fn format(self, name: &str, values: &[(&'static str, Value)]) -> Option<String> {
+    fn format(self, reader: Option<&str>, name: &str, values: &[(&'static str, Value)]) -> Option<String> {
         let bundle = &BUNDLES[self as usize];
         let pattern = bundle.get_message(name)?.value()?;
-        let arguments: FluentArgs = values.iter().map(|(name, value)| (*name, self.value(value))).collect();
+        let arguments: FluentArgs =
+            values.iter().map(|(name, value)| (*name, self.value(reader, value))).collect();
         Some(bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned())
     }
 
-    fn value(self, value: &Value) -> FluentValue<'_> {
+    fn value<'a>(self, reader: Option<&str>, value: &'a Value) -> FluentValue<'a> {
         match value {
             Value::Number(number) => FluentValue::from(*number),
             Value::Text(text) => FluentValue::from(text.as_str()),
+            Value::Seat { seat } if reader == Some(seat) => FluentValue::from(YOU),
             Value::Seat { seat } => FluentValue::from(self.seat(seat)),
-            Value::Message(message) => FluentValue::from(self.tell(message.as_ref())),
+            Value::Message(message) => FluentValue::from(self.tell_to(reader, message.as_ref())),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A match that the page plays, and what it shows of it.
 
 use quadrille_games::{
-    AnyMatch, End, Family, OtherVariant, Record, RecordError, Scene, Seat, Sentence, Snapshot, Step, Viewer,
-    new_match, replay, variant,
+    AnyMatch, End, Family, Message, OtherVariant, Record, RecordError, Scene, Seat, Sentence, Snapshot, Step,
+    Viewer, new_match, replay, variant,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -20,6 +20,7 @@ pub fn games() -> String {
                 .map(|game| game.seats().iter().map(|seat| seat.letter).collect())
                 .unwrap_or_default(),
             has_secrets: family.has_secrets(),
+            goal: family.goal().message(),
         })
         .collect();
     json(&games)
@@ -35,6 +36,9 @@ pub(crate) struct Listed {
     seats: String,
     /// Whether a seat may know what the others do not.
     has_secrets: bool,
+    /// What one plays for.
+    #[cfg_attr(test, ts(type = "Message"))]
+    goal: Message,
 }
 
 /// A match and its referee.

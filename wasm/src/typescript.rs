@@ -24,7 +24,7 @@ fn the_page_has_the_types_of_its_modules() {
         declared::<Thought>(),
         declared::<Worth>(),
     ];
-    let head = "// Written by wasm/src/typescript.rs; `make update` writes it again.\n\nimport type { Scene, Step } from './games'\n\n";
+    let head = "// Written by wasm/src/typescript.rs; `make update` writes it again.\n\nimport type { Message, Scene, Step } from './games'\n\n";
     let text = format!("{head}{}", types.join("\n"));
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/src/wire/wasm.ts");
     if std::env::var_os("UPDATE_WIRE").is_some() {

@@ -43,6 +43,7 @@ sentences! {
 }
 
 phrases! {
+    GOAL "squaryd-goal": "put four of your pawns on the corners of a square, of any size and any tilt";
     COLUMN "squaryd-expected-column": "a column a-g";
     ROW "squaryd-expected-row": "a row 1-7";
     PIECE "squaryd-expected-piece": "`x`, `o`, `X`, `O`, `#` or a digit";

@@ -48,7 +48,8 @@ export type What = "land" | "leave" | "back" | "turn" | "threaten" | "meet" | "w
 export type Step = {
 ply: number,
 seat: Seat | null,
-events: Array<Event>, };
+events: Array<Event>,
+summary: Array<Message>, };
 
 export type Event = { "what": "travelled", seat: Seat, path: Array<string>, over: Array<string>, } | { "what": "sentBack", seat: Seat, from: string, to: string, } | { "what": "turnedRound", seat: Seat, at: string, } | { "what": "cameHome", seat: Seat, at: string, count: number, } | { "what": "turnedOver", seat: Seat, at: string, to: Seat, } | { "what": "left", seat: Seat, at: string, } | { "what": "barred", seat: Seat, distance: number, } | { "what": "placed", seat: Seat, at: string, double: boolean, } | { "what": "threatened", seat: Seat, at: string, pawns: Array<string>, } | { "what": "defended", seat: Seat, at: string, pawns: Array<string>, } | { "what": "completed", seat: Seat, cells: Array<string>, double: boolean, } | { "what": "claimed", seat: Seat, cells: Array<string>, } | { "what": "denounced", seat: Seat, at: string, } | { "what": "picked", seat: Seat, kind: string | null, } | { "what": "tossed", picks: [string, string], winner: Seat | null, } | { "what": "putDown", seat: Seat, from: string, to: string, canBe: string, open: boolean, } | { "what": "setUp", seat: Seat, } | { "what": "entered", seat: Seat, at: string, face: string, } | { "what": "clashed", seat: Seat, at: string, face: string, rival: Rival, crossing: string, winner: Seat | null, } | { "what": "taken", seat: Seat, at: string, to: string, face: string, } | { "what": "sorted", seat: Seat, from: string, to: string, count: number, } | { "what": "learnt", seat: Seat, at: string, canBe: string, open: boolean, } | { "what": "passed", seat: Seat, } | { "what": "movesAgain", seat: Seat, rule: string, } | { "what": "began", phase: Phase, seat: Seat, } | { "what": "over", how: How, rule: string, winners: Array<Seat>, seat: Seat | null, places: Array<string>, };
 

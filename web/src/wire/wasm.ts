@@ -1,6 +1,6 @@
 // Written by wasm/src/typescript.rs; `make update` writes it again.
 
-import type { Scene, Step } from './games'
+import type { Message, Scene, Step } from './games'
 
 export type Look = { variant: string, view: string, ply: number, played: Array<string>, toMove: number | null, end: Ending | null, scene: Scene,
 events: Step[], };
@@ -10,7 +10,8 @@ how: string, result: '1-0' | '0-1' | '1/2-1/2' | '*', };
 
 export type Variant = { name: string, starts: Array<string>,
 seats: string,
-hasSecrets: boolean, };
+hasSecrets: boolean,
+goal: Message, };
 
 export type Brush = { seat: number, look: string, };
 
