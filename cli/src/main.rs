@@ -134,7 +134,8 @@ enum Command {
     /// Read positions, one a line, and print the best move of each with its value
     ///
     /// Prints `position<TAB>move<TAB>value`; the value is `win in N`, `loss in N` (plies), `draw` when
-    /// proven, else the winning chance of the side to move in percent.
+    /// proven, `win` or `loss` when exact tables know it without the distance, else the winning chance of the
+    /// side to move in percent.
     #[command(after_help = "Example:  echo '00000/00000 d' | quadrille best squadro --time 1s")]
     Best {
         /// The game
@@ -151,7 +152,8 @@ enum Command {
     },
     /// Value every legal move of a position
     ///
-    /// Prints a line a move, the best first: move, value, depth and the expected line. While it thinks,
+    /// Prints a line a move, the best first: move, value, depth, the expected line, and where the value comes
+    /// from: `table` (exact tables), `proven` (by the search) or `judged`. While it thinks,
     /// the best line of each depth goes to the standard error output. Squod is judged as the seat to move
     /// sees it: its position may be a view text, with `?` for faces that are hidden, and in place of the
     /// depth stands how often the move was tried.

@@ -1,19 +1,17 @@
 //! Commands for exact tables: solve, probe, verify, facts.
 
-use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
-use quadrille_engine::Value;
-use quadrille_engine::oracle::{Advice, Exact, Oracle};
+use quadrille_engine::oracle::Exact;
 use quadrille_games::Game as _;
 use quadrille_tables::{
-    Folder, Job, LayerReport, Layered, Probed, Processors, Progress, QuindoIndex, Reached, SquadroIndex,
-    TableKind, Totals, Wdl, solve as solve_layers, verify as verify_folder,
+    Complaints, Folder, Job, LayerReport, Layered, Probed, Processors, Progress, QuindoIndex, Reached,
+    SquadroIndex, TableKind, Totals, solve as solve_layers, verify as verify_folder,
 };
 
 use crate::stream::{answer_lines, parse};
@@ -49,6 +47,25 @@ pub(crate) struct SolveOptions {
     /// Threads [default: one a core]
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
     threads: usize,
+}
+
+impl SolveOptions {
+    /// The last layer to solve; an option that counts what another game counts is refused.
+    fn until(&self, index: &impl Layered) -> Result<u32, String> {
+        let (name, unit, layers) = (index.name(), index.layer_unit(), index.layers());
+        let legs = ("finished legs", "--finished-legs", self.finished_legs);
+        let (own, other) = match ("pieces", "--pieces", self.pieces) {
+            pieces if pieces.0 == unit => (pieces, legs),
+            pieces => (legs, pieces),
+        };
+        if other.2.is_some() {
+            return Err(format!("{name} is solved by {unit}: say {}, not {}", own.1, other.1));
+        }
+        let until = own.2.or(layers.last().copied()).unwrap_or_default();
+        let (low, high) = (layers.iter().min().unwrap_or(&0), layers.iter().max().unwrap_or(&0));
+        let refused = || format!("{name} is solved from {low} to {high} {unit}");
+        layers.contains(&until).then_some(until).ok_or_else(refused)
+    }
 }
 
 /// Where to look for tables.
@@ -97,12 +114,7 @@ pub(crate) fn solve(options: &SolveOptions) -> Outcome {
 }
 
 fn solve_with<I: Layered>(index: &I, asked: &SolveOptions) -> Outcome {
-    let layers = index.layers();
-    let until = asked.finished_legs.or(asked.pieces).or(layers.last().copied()).unwrap_or_default();
-    if !layers.contains(&until) {
-        let (low, high) = (layers.iter().min().unwrap_or(&0), layers.iter().max().unwrap_or(&0));
-        return Err(format!("{} is solved from {low} to {high} {}", index.name(), index.layer_unit()).into());
-    }
+    let until = asked.until(index)?;
     if asked.distance && !index.keeps_distances() {
         return Err(format!("distances are kept for squadro only, not for {}", index.name()).into());
     }
@@ -318,8 +330,15 @@ fn facts_with<I: Layered>(index: I, folder: &Path) -> Outcome {
 fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Error>> {
     let (mut all, mut layers, mut longest) = (Totals::default(), Vec::new(), (0, 0));
     for (layer, kind) in tables.layers() {
-        let Some(tallies) = tables.tallies(layer) else { continue };
-        for tally in tallies? {
+        let tallies = match tables.tallies(layer) {
+            Some(Ok(tallies)) => tallies,
+            Some(Err(error)) => {
+                eprintln!("quadrille: {error}");
+                continue;
+            }
+            None => continue,
+        };
+        for tally in tallies {
             all.add(&tally);
             if kind == TableKind::Distance && tally.longest > longest.0 {
                 longest = (tally.longest, layer);
@@ -338,6 +357,15 @@ fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Erro
     );
     if longest.0 > 0 {
         say!("the longest takes {} plies, with {} {unit}", longest.0, longest.1);
+    }
+    for (kind, name) in [(TableKind::Distance, "distances"), (TableKind::Wdl, "values")] {
+        let held = tables.held(|known| known == kind);
+        if !held.is_empty() {
+            say!("{name} are known for {held} {unit}");
+        }
+    }
+    if let Some(gap) = tables.gap() {
+        say!("{gap}");
     }
     Ok(())
 }
@@ -359,37 +387,9 @@ fn starts<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Erro
     Ok(())
 }
 
-/// Tables in the user's data folder, as the players use them.
-struct Packs<I>(Vec<Folder<I>>);
-
-impl<I: Layered> Oracle<I::Game> for Packs<I> {
-    fn advise(&self, position: &I::Game) -> Option<Advice<<I::Game as quadrille_games::Game>::Move>> {
-        let tables = self.0.iter().find(|tables| tables.index().name() == position.variant().name)?;
-        let moves = tables.moves(position).ok()?;
-        let &(_, best) = moves.first()?;
-        let keep = moves.iter().filter(|(_, known)| known.value == best.value).map(|&(m, _)| m).collect();
-        let value = match (best.value, best.plies) {
-            (Wdl::Win, Some(plies)) => Some(Value::Win(plies)),
-            (Wdl::Loss, Some(plies)) => Some(Value::Loss(plies)),
-            _ => None,
-        };
-        Some(Advice { keep, value })
-    }
-}
-
-/// What the tables in the user's data folder know of a game.
+/// What the tables in the user's data folder know of a game; what is wrong with them is told once.
 pub(crate) fn exact<G: quadrille_games::Game>() -> Exact<G> {
-    let folder = default_folder().filter(|folder| folder.is_dir())?;
-    let quindo = || packs([false, true].map(QuindoIndex::new), &folder);
-    packs([SquadroIndex], &folder).or_else(quindo)
-}
-
-/// The tables with these indices, if they are of this game.
-fn packs<G: quadrille_games::Game, I: Layered + 'static>(
-    indices: impl IntoIterator<Item = I>,
-    folder: &Path,
-) -> Exact<G> {
-    let packs: Vec<Folder<I>> = indices.into_iter().filter_map(|index| Folder::open(index, folder)).collect();
-    let exact: Exact<I::Game> = if packs.is_empty() { None } else { Some(Arc::new(Packs(packs))) };
-    *(Box::new(exact) as Box<dyn Any>).downcast().ok()?
+    static COMPLAINTS: LazyLock<Arc<Complaints>> =
+        LazyLock::new(|| Complaints::new(|what| eprintln!("quadrille: {what}")));
+    quadrille_tables::exact(&default_folder()?, &COMPLAINTS)
 }

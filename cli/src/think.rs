@@ -99,19 +99,19 @@ pub(crate) fn analyse<G: Playable>(view: &G::View, pace: Pace, table_bytes: usiz
         return Err(format!("the game is over: {outcome}").into());
     }
     pace.check::<G>()?;
-    let mut search = G::Search::make(&Resources::new(1, table_bytes));
+    let mut search = G::Search::make(&Resources::new(1, table_bytes)).consulting(crate::tables::exact::<G>());
     let mut written = Ok(());
     let assessed = search.assess(&Turn { view, history: &[] }, &pace.limits(), &mut |found| {
         written = writeln!(io::stderr(), "{}", progress(&found[0]));
     });
     written?;
     let mut output = io::stdout().lock();
-    for Assessed { m, value, effort, line, nodes } in assessed {
+    for Assessed { m, value, source, effort, line, nodes } in assessed {
         let effort = match effort {
             Effort::Depth(depth) => format!("depth {depth}"),
             Effort::Trials(trials) => format!("tried {trials} of {nodes}"),
         };
-        writeln!(output, "{m}\t{value}\t{effort}\t{}", line.join(" "))?;
+        writeln!(output, "{m}\t{value}\t{effort}\t{}\t{source}", line.join(" "))?;
     }
     Ok(ExitCode::SUCCESS)
 }

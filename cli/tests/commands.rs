@@ -283,12 +283,13 @@ fn analyse_values_every_move_the_best_first() {
     let (text, code) = answer(&["analyse", "squadro", "--position", "ccc5b/66666 l", "--nodes", "2000"], "");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 2);
-    assert!(lines[0].starts_with("5\twin in 1\tdepth ") && lines[0].ends_with("\t5"), "{text}");
+    assert!(lines[0].starts_with("5\twin in 1\tdepth ") && lines[0].ends_with("\t5\tproven"), "{text}");
     assert_eq!(code, 0);
     let start = "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s";
     let (text, _) = answer(&["analyse", "squod", "--position", start, "--nodes", "50"], "");
     assert_eq!(text.lines().count(), 7);
-    assert!(text.lines().all(|line| line.contains(" %\ttried ")), "{text}");
+    let is_judged = |line: &str| line.contains(" %\ttried ") && line.ends_with("\tjudged");
+    assert!(text.lines().all(is_judged), "{text}");
 }
 
 #[test]
@@ -306,7 +307,7 @@ fn analyse_squod_values_every_move_as_the_seat_sees_it() {
     // The best move comes first, with the line that is expected after it.
     let text = analyse(view, "3000");
     let fields: Vec<&str> = text.lines().next().expect("a line").split('\t').collect();
-    let [m, _, tried, line] = fields[..] else { panic!("{text}") };
+    let [m, _, tried, line, _] = fields[..] else { panic!("{text}") };
     assert!(tried.ends_with(" of 3000") && line.starts_with(&format!("{m} ")), "{text}");
 }
 

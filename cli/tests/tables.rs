@@ -70,7 +70,10 @@ fn tables_are_made_probed_verified_and_told_of() {
         ("cccbb/ccc77 l", "cccbb/ccc77 l\twin\t1\t4:win:1 5:win:1"),
         ("ccc66/ccc66 d", "ccc66/ccc66 d\twin\t3\t4:win:3 5:loss:4"),
         ("cccc0/00000 d", "cccc0/00000 d\tloss\t0\t"),
-        ("00000/00000 l", "00000/00000 l\terror\tthe tables here do not go as far as 0 finished legs"),
+        (
+            "00000/00000 l",
+            "00000/00000 l\terror\tthe tables here do not hold 0 finished legs; they hold 15 to 16",
+        ),
         ("what", "what\terror\tcolumn 1: expected a step 0-9 or a-c, found `w`"),
     ];
     for (line, expected) in rows {
@@ -86,7 +89,8 @@ fn tables_are_made_probed_verified_and_told_of() {
     let (text, code) = answer(&["facts", "squadro", dir[0], dir[1]], "");
     let expected = "2,304,756 positions with 15 to 16 finished legs: \
                     the side to move wins 1,417,850, loses 886,906, draws 0\n\
-                    the longest takes 29 plies, with 15 finished legs\n";
+                    the longest takes 29 plies, with 15 finished legs\n\
+                    distances are known for 15 to 16 finished legs\n";
     assert!(text.contains(expected), "{text}");
     assert_eq!(code, 0);
 }
@@ -98,6 +102,8 @@ fn what_cannot_be_done_is_said() {
     let rows = [
         (vec!["solve", "squaryd"], "quadrille: squaryd is too large for tables; squadro, quindo:small and quindo:small:orthogonal are not\n".to_string()),
         (vec!["solve", "squadro", "--finished-legs", "17"], "quadrille: squadro is solved from 0 to 16 finished legs\n".into()),
+        (vec!["solve", "squadro", "--pieces", "3"], "quadrille: squadro is solved by finished legs: say --finished-legs, not --pieces\n".into()),
+        (vec!["solve", "quindo:small", "--finished-legs", "3"], "quadrille: quindo:small is solved by pieces: say --pieces, not --finished-legs\n".into()),
         (vec!["solve", "quindo:small", "--distance"], "quadrille: distances are kept for squadro only, not for quindo:small\n".into()),
         (vec!["probe", "squadro"], format!("quadrille: there are no tables of squadro in {}; make them with `quadrille solve squadro`\n", folder.text())),
     ];
@@ -189,4 +195,33 @@ fn players_use_the_tables_of_the_data_folder() {
         String::from_utf8(run(PROGRAM, &["ugi", "squadro"], asked, Some(&data)).stdout).expect("UTF-8");
     assert!(said.contains(" score mate 3 ") && said.ends_with("\nbestmove 4\n"), "{said}");
     assert_ne!(thought, best());
+}
+
+#[test]
+fn values_without_distances_say_who_wins_and_damage_is_told_once() {
+    let data = Scratch::new("values");
+    let told = |arguments: &[&str], input: &str| {
+        let output = run(PROGRAM, arguments, input, Some(&data));
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("UTF-8"))
+    };
+    told(&["solve", "squadro", "--finished-legs", "15"], "");
+    let [text, errors] = told(&["best", "squadro", "--nodes", "10"], "c6cc0/6ccc6 d\n");
+    assert_eq!((text.rsplit('\t').next(), errors.as_str()), (Some("win\n"), ""));
+    let [text, _] = told(&["analyse", "squadro", "--position", "c6cc0/6ccc6 d", "--nodes", "10"], "");
+    assert!(text.lines().all(|line| line.ends_with("\ttable") && !line.contains('%')), "{text}");
+
+    let file = data.0.join("tables/squadro-values-16.qtable");
+    let whole = fs::read(&file).expect("it is read");
+    fs::write(&file, &whole[..whole.len() / 2]).expect("it is written");
+    let [_, errors] = told(&["best", "squadro", "--nodes", "100"], "ccc66/ccc66 d\nccc66/ccc66 l\n");
+    let reason = format!("it has {} bytes and should have {}", whole.len() / 2, whole.len());
+    assert_eq!(errors, format!("quadrille: {}: {reason}\n", file.display()));
+    fs::remove_file(&file).expect("it is removed");
+    let [text, errors] = told(&["facts", "squadro"], "");
+    assert!(
+        text.contains("values are known for 15 finished legs\nthe tables of squadro miss 16 finished legs\n")
+    );
+    assert_eq!(errors, "");
+    let [_, errors] = told(&["best", "squadro", "--nodes", "10"], "c6cc0/6ccc6 d\n");
+    assert_eq!(errors, "quadrille: the tables of squadro miss 16 finished legs\n");
 }

@@ -10,8 +10,11 @@ use quadrille_games::{Game, Outcome, Rng, Side, Status};
 use crate::eval::{Evaluate, REDUCED_COST, reduction_threshold};
 use crate::key::key;
 use crate::level;
+use crate::oracle::{Advice, Exact};
 use crate::transposition::{Bound, Entry, TranspositionTable};
-use crate::{Assessed, Choice, Effort, Limits, Listener, Player, Resources, Score, Search, Turn, Value};
+use crate::{
+    Assessed, Choice, Effort, Limits, Listener, Player, Resources, Score, Search, Source, Turn, Value,
+};
 
 /// The memory of the transposition table, unless told otherwise.
 pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
@@ -19,6 +22,11 @@ pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
 const MOST_PLIES: usize = 200;
 /// The deepest iteration.
 const DEEPEST: u32 = 100;
+/// Asking an oracle takes longer than a look at a position: it is not asked nearer to the horizon. What the
+/// transposition table keeps has been asked, so that a known result never outlives the layer for which it was kept.
+const ORACLE_DEPTH: i32 = 2;
+/// How far a line is followed that an oracle knows.
+const KNOWN_LINE: usize = 12;
 /// What even a win on the board counts at the most for a player that wavers: one that wavers much overlooks it.
 const FELT_AT_MOST: f32 = 1000.0;
 
@@ -29,6 +37,7 @@ pub struct AlphaBeta<G: Evaluate> {
     memory: Vec<Memory<G>>,
     /// For wavering alone.
     rng: Rng,
+    exact: Exact<G>,
 }
 
 /// A move with its number in the order of generation and its place in the order of search.
@@ -73,6 +82,7 @@ struct Scored<M> {
     /// For the side that moves.
     score: Score,
     value: Value,
+    source: Source,
     depth: u32,
     line: Vec<M>,
     nodes: u64,
@@ -81,7 +91,8 @@ struct Scored<M> {
 impl<M: Copy + ToString> Scored<M> {
     fn assessed(&self) -> Assessed<M> {
         let line = self.line.iter().map(ToString::to_string).collect();
-        Assessed { m: self.m, value: self.value, effort: Effort::Depth(self.depth), line, nodes: self.nodes }
+        let Scored { m, value, source, nodes, .. } = *self;
+        Assessed { m, value, source, effort: Effort::Depth(self.depth), line, nodes }
     }
 }
 
@@ -98,7 +109,7 @@ impl<G: Evaluate> AlphaBeta<G> {
     /// A player with one thread and a transposition table of this many bytes.
     pub fn new(table_bytes: usize) -> AlphaBeta<G> {
         let (table, rng) = (TranspositionTable::with_bytes(table_bytes), Rng::with_seed(0));
-        AlphaBeta { table, threads: 1, memory: Vec::new(), rng }
+        AlphaBeta { table, threads: 1, memory: Vec::new(), rng, exact: None }
     }
 
     /// Searches with several threads; then results may differ from run to run.
@@ -120,19 +131,24 @@ impl<G: Evaluate> AlphaBeta<G> {
         limits: &Limits,
         mut found: impl FnMut(&Choice<G::Move>),
     ) -> Choice<G::Move> {
+        let advice = Advice::of(&self.exact, position);
+        if let Some((best, value)) = advice.settled() {
+            let line = known_line(&self.exact, position, best);
+            return Choice { best, value, line, depth: 1, nodes: 1 };
+        }
         self.table.age();
         self.memory.resize_with(self.threads, Memory::new);
         self.memory.iter_mut().for_each(Memory::fade);
         let done = Arc::new(AtomicBool::new(false));
         let helpers_limits = Limits { stop: Some(done.clone()), ..Limits::default() };
         let Some((memory, others)) = self.memory.split_first_mut() else { unreachable!("there is a thread") };
-        let table = &self.table;
+        let (table, root) = (&self.table, Root { position, history, exact: &self.exact, advice: &advice });
         std::thread::scope(|scope| {
             for memory in others {
                 let limits = &helpers_limits;
-                scope.spawn(move || Worker::new(table, limits, memory, position, history).deepen(|_| {}));
+                scope.spawn(move || Worker::new(table, limits, memory, root).deepen(|_| {}));
             }
-            let choice = Worker::new(table, limits, memory, position, history).deepen(&mut found);
+            let choice = Worker::new(table, limits, memory, root).deepen(&mut found);
             done.store(true, Ordering::Relaxed);
             choice
         })
@@ -148,14 +164,18 @@ impl<G: Evaluate> AlphaBeta<G> {
         self.table.age();
         self.memory.resize_with(self.threads, Memory::new);
         self.memory[0].fade();
-        Worker::new(&self.table, limits, &mut self.memory[0], turn.view, turn.history).score_moves(found)
+        let advice = Advice::of(&self.exact, turn.view);
+        let root = Root { position: turn.view, history: turn.history, exact: &self.exact, advice: &advice };
+        Worker::new(&self.table, limits, &mut self.memory[0], root).score_moves(found)
     }
 
     /// The score of a position at a fixed depth, for the side to move.
     pub fn score_at(&mut self, position: &G, depth: u32) -> Score {
         self.memory.resize_with(self.threads, Memory::new);
         let limits = Limits::default();
-        let mut worker = Worker::new(&self.table, &limits, &mut self.memory[0], position, &[]);
+        let advice = Advice::of(&None, position);
+        let root = Root { position, history: &[], exact: &None, advice: &advice };
+        let mut worker = Worker::new(&self.table, &limits, &mut self.memory[0], root);
         worker.strict = true;
         worker.search(position, depth as i32, Score::MIN, Score::MAX, 0)
     }
@@ -188,6 +208,10 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
         AlphaBeta { rng: Rng::with_seed(with.seed), ..search }
     }
 
+    fn consulting(self, exact: Exact<G>) -> AlphaBeta<G> {
+        AlphaBeta { exact, ..self }
+    }
+
     fn has_depth() -> bool {
         true
     }
@@ -217,12 +241,33 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
     }
 }
 
+/// What is searched, and what is known of it.
+struct Root<'a, G: Game> {
+    position: &'a G,
+    history: &'a [G],
+    exact: &'a Exact<G>,
+    advice: &'a Advice<G::Move>,
+}
+
+impl<G: Game> Clone for Root<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Root<'_, G> {}
+
 /// One thread of a search.
 struct Worker<'a, G: Evaluate> {
     table: &'a TranspositionTable,
     limits: &'a Limits,
     memory: &'a mut Memory<G>,
     root: &'a G,
+    history: &'a [G],
+    exact: &'a Exact<G>,
+    advice: &'a Advice<G::Move>,
+    /// The layer of the root and who wins it, if that is known: there the way is looked for.
+    home: Option<(u32, Option<Side>)>,
     /// Positions that stood twice in the match: once more is a draw (M1).
     drawn: Vec<u64>,
     /// The keys on the way from the root.
@@ -240,19 +285,23 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         table: &'a TranspositionTable,
         limits: &'a Limits,
         memory: &'a mut Memory<G>,
-        root: &'a G,
-        history: &[G],
+        Root { position, history, exact, advice }: Root<'a, G>,
     ) -> Worker<'a, G> {
         let mut keys: Vec<u64> = history.iter().map(key).collect();
         keys.sort_unstable();
         let drawn = keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        let winner = |value| winner(value, side_of(position));
         Worker {
             table,
             limits,
             memory,
-            root,
+            root: position,
+            history,
+            exact,
+            advice,
+            home: advice.layer.zip(advice.value().map(winner)),
             drawn,
-            path: vec![key(root)],
+            path: vec![key(position)],
             nodes: 0,
             guesses: 0,
             stopped: false,
@@ -262,9 +311,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
 
     /// Iterative deepening: each depth makes the next one cheaper.
     fn deepen(mut self, mut found: impl FnMut(&Choice<G::Move>)) -> Choice<G::Move> {
-        let costs = self.root_costs();
-        let mut moves: Vec<RootMove<G::Move>> =
-            self.root.moves().zip(costs).map(|(m, cost)| RootMove { m, cost, score: Score::MIN }).collect();
+        let mut moves = self.root_moves();
         let mut choice = self.choice(&moves, 0, false);
         for depth in 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
             let guesses = self.guesses;
@@ -287,6 +334,18 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         choice
     }
 
+    /// The moves that keep what the root is worth; where it is won, nobody says how, those that repeat nothing.
+    fn root_moves(&mut self) -> Vec<RootMove<G::Move>> {
+        let costs = self.root_costs();
+        let all = self.root.moves().zip(costs).map(|(m, cost)| RootMove { m, cost, score: Score::MIN });
+        let mut moves: Vec<_> = all.filter(|root| self.advice.keeps(root.m)).collect();
+        let is_new = |root: &RootMove<G::Move>| !self.history.contains(&self.root.after(root.m));
+        if self.advice.value() == Some(Value::Won) && moves.iter().any(is_new) {
+            moves.retain(is_new);
+        }
+        moves
+    }
+
     /// What each root move costs of the depth.
     fn root_costs(&mut self) -> Vec<i32> {
         if self.root.is_forced() {
@@ -304,6 +363,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             m,
             score: Score::MIN,
             value: Score::DRAW.value(),
+            source: Source::Judged,
             depth: 0,
             line: vec![m],
             nodes: 0,
@@ -314,9 +374,10 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             for scored in &mut moves {
                 self.score_move(scored, depth);
             }
-            moves.sort_by_key(|scored| std::cmp::Reverse(scored.score));
+            moves.sort_by_key(|scored| std::cmp::Reverse(rank(scored.value, scored.score)));
             found(&moves);
-            let is_decided = |a: &Scored<G::Move>| a.score.is_proven() || a.value == Value::Draw;
+            let is_decided =
+                |a: &Scored<G::Move>| matches!(a.value, Value::Win(_) | Value::Loss(_) | Value::Draw);
             if self.stopped
                 || self.guesses == guesses
                 || moves.iter().all(is_decided)
@@ -330,6 +391,13 @@ impl<'a, G: Evaluate> Worker<'a, G> {
 
     /// Searches one root move; when stopped, what was known of it stays.
     fn score_move(&mut self, scored: &mut Scored<G::Move>, depth: u32) {
+        let known = self.advice.known(scored.m);
+        if let Some(value) = known.filter(|value| !matches!(value, Value::Won | Value::Lost)) {
+            let line = known_line(self.exact, self.root, scored.m);
+            let (m, score) = (scored.m, Score::of_known(value));
+            *scored = Scored { m, score, value, source: Source::Table, depth: 0, line, nodes: self.nodes };
+            return;
+        }
         // Depth 1 is always finished: every move has some value.
         let was_stopped = self.stopped;
         self.stopped &= depth > 1;
@@ -339,16 +407,19 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let score = self.child(&child, side_of(self.root), left, Score::MIN, Score::MAX, 0);
         if !self.stopped || depth == 1 {
             let is_exact = self.guesses == guesses && score == Score::DRAW;
-            let value = if is_exact { Value::Draw } else { score.value() };
+            let found = if is_exact { Value::Draw } else { score.value() };
+            let value = reconcile(known, found);
+            let source = if known == Some(value) { Source::Table } else { Source::of_found(value) };
             let line = self.line(scored.m, depth);
-            *scored = Scored { m: scored.m, score, value, depth, line, nodes: self.nodes };
+            *scored = Scored { m: scored.m, score, value, source, depth, line, nodes: self.nodes };
         }
         self.stopped |= was_stopped;
     }
 
     fn choice(&self, moves: &[RootMove<G::Move>], depth: u32, is_exact: bool) -> Choice<G::Move> {
         let RootMove { m, score, .. } = moves[0];
-        let value = if is_exact && score == Score::DRAW { Value::Draw } else { score.value() };
+        let found = if is_exact && score == Score::DRAW { Value::Draw } else { score.value() };
+        let value = reconcile(self.advice.value(), found);
         Choice { best: m, value, line: self.line(m, depth), depth, nodes: self.nodes }
     }
 
@@ -428,27 +499,31 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         if self.stopped && (ply > 1 || depth > 0) {
             return Score::DRAW;
         }
-        // 2. At the horizon, quiescence search; but a forced reply costs no depth.
+        // 2. Is it known?
         let side = side_of(position);
+        if let Some(score) = self.known(position, side, depth) {
+            return score;
+        }
+        // 3. At the horizon, quiescence search; but a forced reply costs no depth.
         let is_forced = position.is_forced();
         if depth <= 0 && !is_forced || ply >= MOST_PLIES {
             self.guesses += 1;
             return self.quiescence(position, side, depth, alpha, beta, ply);
         }
-        // 3. Ask the transposition table.
+        // 4. Ask the transposition table.
         let key = key(position);
         let known = if depth >= 2 { self.table.look_up(key) } else { None };
         if let Some(score) = known.and_then(|entry| self.cut(entry, depth, alpha, beta)) {
             return score;
         }
-        // 4. Order the moves and search them.
+        // 5. Order the moves and search them.
         let guesses = self.guesses;
         let mut list = self.memory.lists.pop().unwrap_or_default();
         self.list_moves(position, side, known, ply, &mut list);
         let (best, number) =
             self.search_moves(position, side, depth - i32::from(!is_forced), alpha, beta, ply, &mut list);
         self.memory.lists.push(list);
-        // 5. Remember.
+        // 6. Remember.
         if !self.stopped && depth >= 2 {
             let bound = if best >= beta {
                 Bound::Least
@@ -464,6 +539,15 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             );
         }
         best
+    }
+
+    /// What the oracle knows of a position. Where that is only what is known of the root, and in the same layer, the
+    /// search goes on: to know who wins does not bring anybody nearer to the end, to leave the layer does.
+    fn known(&self, position: &G, side: Side, depth: i32) -> Option<Score> {
+        let known = self.exact.as_ref().filter(|_| depth >= ORACLE_DEPTH)?.know(position)?;
+        let is_measured = matches!(known.value, Value::Win(_) | Value::Loss(_));
+        let is_news = is_measured || self.home != Some((known.layer, winner(known.value, side)));
+        is_news.then(|| Score::of_known(known.value))
     }
 
     /// Quiescence search: evaluates a position at the horizon, after the moves that must be tried first and that the
@@ -591,6 +675,39 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let count = &mut self.memory.history[side.index()][G::history_slot(m)];
         *count = (*count + (depth + 1) * (depth + 1)).min(1 << 20);
     }
+}
+
+/// The line that an oracle knows to be best after a move.
+fn known_line<G: Evaluate>(exact: &Exact<G>, position: &G, first: G::Move) -> Vec<G::Move> {
+    let (mut line, mut position) = (vec![first], position.after(first));
+    while line.len() < KNOWN_LINE
+        && !position.is_over()
+        && let Some((best, _)) = Advice::of(exact, &position).settled()
+    {
+        line.push(best);
+        position.play_unchecked(best);
+    }
+    line
+}
+
+/// What a search found, as far as the oracle did not know better.
+fn reconcile(known: Option<Value>, found: Value) -> Value {
+    match (known, found) {
+        (Some(Value::Won), Value::Win(_)) | (Some(Value::Lost), Value::Loss(_)) => found,
+        (Some(known), _) => known,
+        (None, found) => found,
+    }
+}
+
+/// Wins come first and losses last, whatever a search made of them.
+fn rank(value: Value, score: Score) -> (i8, Score) {
+    let winner = value.winner_is_mover().map_or(0, |is_mover| if is_mover { 1 } else { -1 });
+    (winner, score)
+}
+
+/// Who wins a position with this value for a side.
+fn winner(value: Value, side: Side) -> Option<Side> {
+    value.winner_is_mover().map(|is_mover| if is_mover { side } else { side.other() })
 }
 
 /// The most that a move can cost of the depth.

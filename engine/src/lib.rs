@@ -26,6 +26,8 @@ pub mod score;
 pub mod transposition;
 pub mod ugi;
 
+use oracle::Exact;
+
 pub use limits::Limits;
 pub use playable::{Playable, Resources};
 pub use score::{Score, Value};
@@ -60,12 +62,42 @@ pub struct Assessed<M> {
     pub m: M,
     /// What it is worth to the side that moves.
     pub value: Value,
+    /// Where the value comes from.
+    pub source: Source,
     /// How well founded the value is.
     pub effort: Effort,
     /// The line that is expected, beginning with the move, as the seat that thinks reads it.
     pub line: Vec<String>,
     /// Positions looked at so far, or trials made.
     pub nodes: u64,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// Exact knowledge, such as a table.
+    Table,
+    /// A search that left nothing open.
+    Proven,
+    /// A judgement.
+    Judged,
+}
+
+impl Source {
+    /// Where a value that a search found comes from.
+    pub fn of_found(value: Value) -> Source {
+        if matches!(value, Value::Chance(_)) { Source::Judged } else { Source::Proven }
+    }
+}
+
+impl std::fmt::Display for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str(match self {
+            Source::Table => "table",
+            Source::Proven => "proven",
+            Source::Judged => "judged",
+        })
+    }
 }
 
 /// How thoroughly a move was searched.
@@ -105,6 +137,14 @@ pub trait Search<G: Game>: Player<G> {
     fn make(with: &Resources) -> Self
     where
         Self: Sized;
+
+    /// The same search, asking an oracle at the root and inside the tree, if it can.
+    fn consulting(self, _exact: Exact<G>) -> Self
+    where
+        Self: Sized,
+    {
+        self
+    }
 
     /// Whether it goes deeper and deeper, with a transposition table and threads; else it makes trials.
     fn has_depth() -> bool

@@ -8,7 +8,7 @@ use quadrille_games::{Game, Outcome, Rng, Side, Status, draw};
 
 use crate::level::waver_by_trials;
 use crate::score::Chance;
-use crate::{Assessed, Choice, Effort, Limits, Listener, Player, Resources, Search, Turn, Value};
+use crate::{Assessed, Choice, Effort, Limits, Listener, Player, Resources, Search, Source, Turn, Value};
 
 /// How many truths are imagined in a game with secrets.
 const TRUTHS: usize = 16;
@@ -132,7 +132,8 @@ impl Mcts {
         let assessed = |number: usize| {
             let Choice { best, value, line, .. } = self.choice(truths, number, nodes);
             let effort = Effort::Trials(self.tree.sum(truths.len(), number).0 as u32);
-            Assessed { m: best, value, effort, line: line.iter().map(ToString::to_string).collect(), nodes }
+            let line = line.iter().map(ToString::to_string).collect();
+            Assessed { m: best, value, source: Source::Judged, effort, line, nodes }
         };
         self.tree.by_visits(truths.len()).into_iter().map(assessed).collect()
     }

@@ -6,7 +6,7 @@ use quadrille_games::{Game, Outcome, Rng, draw};
 
 use crate::level::{Level, Leveled};
 use crate::mcts::Mcts;
-use crate::oracle::{Advised, Exact};
+use crate::oracle::Exact;
 use crate::score::Chance;
 use crate::{Choice, Limits, Playable, Player, Resources, Search, Turn, Value};
 
@@ -46,7 +46,7 @@ impl Name {
             Name::Random => Box::new(Random::new(with.seed)),
             Name::Careful => Box::new(Careful::new(with.seed)),
             Name::Mcts => Box::new(Mcts::new(with.seed)),
-            Name::Best => Box::new(Advised::new(G::Search::make(with), exact)),
+            Name::Best => Box::new(G::Search::make(with).consulting(exact)),
             Name::Level(level) => Box::new(Leveled::<G>::new(level, with.seed)),
         }
     }

@@ -9,6 +9,10 @@ pub struct Score(i16);
 
 /// Scores from here on are proven wins.
 const LEAST_WIN: i16 = 20_000;
+/// A position that is known to be won, nobody says how.
+const KNOWN_WIN: i16 = 25_000;
+/// Scores from here on are wins with their distance.
+const LEAST_DISTANCE: i16 = 29_000;
 /// A win that is on the board.
 const WIN: i16 = 30_000;
 
@@ -23,6 +27,17 @@ impl Score {
     /// A win after this many plies.
     pub const fn win_in(plies: u32) -> Score {
         Score(WIN - plies as i16)
+    }
+
+    /// The score of a value that is not a chance.
+    pub const fn of_known(value: Value) -> Score {
+        match value {
+            Value::Win(plies) => Score::win_in(plies),
+            Value::Loss(plies) => Score(-Score::win_in(plies).0),
+            Value::Won => Score(KNOWN_WIN),
+            Value::Lost => Score(-KNOWN_WIN),
+            Value::Draw | Value::Chance(_) => Score::DRAW,
+        }
     }
 
     /// An evaluation, kept apart from proven results.
@@ -78,8 +93,10 @@ impl Score {
     /// What it means for people.
     pub fn value(self) -> Value {
         match self.0 {
-            LEAST_WIN.. => Value::Win((WIN - self.0) as u32),
-            ..=-20_000 => Value::Loss((WIN + self.0) as u32),
+            LEAST_DISTANCE.. => Value::Win((WIN - self.0) as u32),
+            LEAST_WIN..LEAST_DISTANCE => Value::Won,
+            ..=-29_000 => Value::Loss((WIN + self.0) as u32),
+            -28_999..=-20_000 => Value::Lost,
             evaluated => Value::Chance(Chance::of_score(f32::from(evaluated))),
         }
     }
@@ -121,6 +138,10 @@ pub enum Value {
     Win(u32),
     /// A proven loss in this many plies.
     Loss(u32),
+    /// A proven win, nobody says how far.
+    Won,
+    /// A proven loss, nobody says how far.
+    Lost,
     /// A proven draw.
     Draw,
     /// Not proven: a chance.
@@ -133,6 +154,8 @@ impl Value {
         match self {
             Value::Win(plies) => 1.0 - plies as f32 * 1e-5,
             Value::Loss(plies) => plies as f32 * 1e-5,
+            Value::Won => 0.995,
+            Value::Lost => 0.005,
             Value::Draw => 0.5,
             Value::Chance(chance) => 0.01 + 0.98 * chance.get(),
         }
@@ -143,8 +166,28 @@ impl Value {
         match self {
             Value::Win(plies) => Value::Loss(plies),
             Value::Loss(plies) => Value::Win(plies),
+            Value::Won => Value::Lost,
+            Value::Lost => Value::Won,
             Value::Draw => Value::Draw,
             Value::Chance(chance) => Value::Chance(Chance(1.0 - chance.0)),
+        }
+    }
+
+    /// The same seen from one ply before.
+    pub fn one_ply_farther(self) -> Value {
+        match self {
+            Value::Win(plies) => Value::Win(plies + 1),
+            Value::Loss(plies) => Value::Loss(plies + 1),
+            other => other,
+        }
+    }
+
+    /// Whether the side that moves wins, if it is proven who does.
+    pub fn winner_is_mover(self) -> Option<bool> {
+        match self {
+            Value::Win(_) | Value::Won => Some(true),
+            Value::Loss(_) | Value::Lost => Some(false),
+            Value::Draw | Value::Chance(_) => None,
         }
     }
 }
@@ -154,6 +197,8 @@ impl Display for Value {
         match self {
             Value::Win(plies) => write!(f, "win in {plies}"),
             Value::Loss(plies) => write!(f, "loss in {plies}"),
+            Value::Won => f.write_str("win"),
+            Value::Lost => f.write_str("loss"),
             Value::Draw => f.write_str("draw"),
             Value::Chance(chance) => write!(f, "{:.1} %", 100.0 * chance.0),
         }

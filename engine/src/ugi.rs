@@ -33,6 +33,8 @@ const LONGEST_LINE: u64 = 1 << 20;
 const STOP_INTERVAL: Duration = Duration::from_millis(2);
 /// An evaluation is never told as more than this.
 const MOST_CENTIPAWNS: f32 = 9_999.0;
+/// What a win is told as that is known, nobody says how far.
+const KNOWN_CENTIPAWNS: i32 = 20_000;
 
 /// What can be set with `setoption`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -499,6 +501,8 @@ fn score(value: Value) -> String {
     match value {
         Value::Win(plies) => format!("mate {plies}"),
         Value::Loss(plies) => format!("mate -{plies}"),
+        Value::Won => format!("cp {KNOWN_CENTIPAWNS}"),
+        Value::Lost => format!("cp -{KNOWN_CENTIPAWNS}"),
         Value::Draw => "cp 0".into(),
         Value::Chance(chance) => {
             let odds = chance.get() / (1.0 - chance.get());

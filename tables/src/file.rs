@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::layered::{Cells, Class, NOTHING, TableKind, Totals, code_of_bits};
@@ -17,7 +18,7 @@ pub const BLOCK_CELLS: usize = 1 << 15;
 const LEVEL: i32 = 9;
 
 /// Why a table file is not used, or could not be written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum FileError {
     /// The system refused.
     #[error("{}: {}", .path.display(), explain(.error))]
@@ -25,7 +26,7 @@ pub enum FileError {
         /// The file.
         path: PathBuf,
         /// What the system says.
-        error: io::Error,
+        error: Arc<io::Error>,
     },
     /// The file is no table, not whole, or not the one that was asked for.
     #[error("{}: {reason}", .path.display())]
@@ -35,6 +36,14 @@ pub enum FileError {
         /// What is wrong with it.
         reason: String,
     },
+}
+
+impl FileError {
+    /// The file.
+    pub fn path(&self) -> &Path {
+        let (FileError::Io { path, .. } | FileError::Refused { path, .. }) = self;
+        path
+    }
 }
 
 /// What the system says, and what to do about a full disk.
@@ -49,8 +58,8 @@ fn explain(error: &io::Error) -> String {
     }
 }
 
-fn io_error(path: &Path) -> impl Fn(io::Error) -> FileError {
-    move |error| FileError::Io { path: path.into(), error }
+pub(crate) fn io_error(path: &Path) -> impl Fn(io::Error) -> FileError {
+    move |error| FileError::Io { path: path.into(), error: Arc::new(error) }
 }
 
 /// What a file says of itself.

@@ -9,8 +9,8 @@ use lru::LruCache;
 use crate::file::{FileError, Header, TableFile};
 use crate::layered::{Class, Layered, Location, TableKind, Totals};
 
-/// Blocks that are kept unpacked: at most 64 MiB.
-const BLOCKS: NonZeroUsize = NonZeroUsize::new(1024).expect("not zero");
+/// Blocks that are kept unpacked: at most 128 MiB of distances, or 64 MiB of values.
+const BLOCKS: NonZeroUsize = NonZeroUsize::new(4096).expect("not zero");
 
 /// The name of a layer's file.
 pub fn layer_file(game: &str, kind: TableKind, layer: u32) -> String {
@@ -28,15 +28,15 @@ pub struct Folder<I> {
     blocks: Mutex<Blocks>,
 }
 
-/// Unpacked blocks by layer and number.
-type Blocks = LruCache<(u32, usize), Arc<Vec<u8>>>;
+/// Unpacked blocks by layer and number, or what is wrong with them.
+type Blocks = LruCache<(u32, usize), Result<Arc<Vec<u8>>, FileError>>;
 
 /// A layer's file; where there are two, the one that knows distances.
 struct Layer {
     layer: u32,
     path: PathBuf,
     kind: TableKind,
-    table: OnceLock<TableFile>,
+    table: OnceLock<Result<TableFile, FileError>>,
 }
 
 impl<I: Layered> Folder<I> {
@@ -63,14 +63,35 @@ impl<I: Layered> Folder<I> {
         self.layers.iter().map(|layer| (layer.layer, layer.kind))
     }
 
+    /// The layers that there are, for people: "12 to 14, 16".
+    pub fn held(&self, is_meant: impl Fn(TableKind) -> bool) -> String {
+        let mut layers: Vec<u32> =
+            self.layers().filter(|(_, kind)| is_meant(*kind)).map(|(layer, _)| layer).collect();
+        layers.sort_unstable();
+        let runs = layers.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+            [one] => one.to_string(),
+            [first, .., last] => format!("{first} to {last}"),
+            [] => String::new(),
+        });
+        runs.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Says which layers are missing between those that there are.
+    pub fn gap(&self) -> Option<String> {
+        let has = |layer: &u32| self.layers.iter().any(|known| known.layer == *layer);
+        let all = self.index.layers();
+        let last = all.iter().rposition(has)?;
+        let missing: Vec<String> =
+            all[..last].iter().filter(|layer| !has(layer)).map(u32::to_string).collect();
+        let (name, unit) = (self.index.name(), self.index.layer_unit());
+        (!missing.is_empty()).then(|| format!("the tables of {name} miss {} {unit}", missing.join(", ")))
+    }
+
     /// The table of a layer.
     pub fn table(&self, layer: u32) -> Option<Result<&TableFile, FileError>> {
         let layer = self.layers.iter().find(|known| known.layer == layer)?;
-        if let Some(table) = layer.table.get() {
-            return Some(Ok(table));
-        }
-        let header = header(&self.index, layer.kind);
-        Some(TableFile::open(&layer.path, &header).map(|table| layer.table.get_or_init(|| table)))
+        let open = || TableFile::open(&layer.path, &header(&self.index, layer.kind));
+        Some(layer.table.get_or_init(open).as_ref().map_err(FileError::clone))
     }
 
     /// The code of a place and what kind it is, if the folder has its layer.
@@ -85,12 +106,12 @@ impl<I: Layered> Folder<I> {
         let raw = match cached {
             Some(raw) => raw,
             None => {
-                let raw = Arc::new(table.block(entry, number)?);
+                let raw = table.block(entry, number).map(Arc::new);
                 self.lock().put((layer, number), raw.clone());
                 raw
             }
         };
-        Ok(Some((table.code_in(entry, &raw, place.cell, place.slot), table.header().kind)))
+        Ok(Some((table.code_in(entry, &raw?, place.cell, place.slot), table.header().kind)))
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Blocks> {

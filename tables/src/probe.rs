@@ -84,12 +84,14 @@ pub enum ProbeError {
     #[error(transparent)]
     File(#[from] FileError),
     /// The tables do not hold the layer.
-    #[error("the tables here do not go as far as {layer} {unit}")]
+    #[error("the tables here do not hold {layer} {unit}; they hold {held}")]
     NotSolved {
         /// The layer that is missing.
         layer: u32,
         /// What it counts.
         unit: &'static str,
+        /// The layers that there are.
+        held: String,
     },
     /// The position cannot arise, and a little search does not settle it.
     #[error("the position cannot arise in a game, and a look {LOOKAHEAD} plies ahead does not settle it")]
@@ -105,6 +107,13 @@ impl<I: Layered> Folder<I> {
         self.search(position, LOOKAHEAD)?.ok_or(ProbeError::CannotArise)
     }
 
+    /// What the tables hold of a position that is not over, and its layer.
+    pub(crate) fn kept(&self, position: &I::Game) -> Result<Option<(Probed, u32)>, FileError> {
+        let Some(place) = self.index.place(position) else { return Ok(None) };
+        let layer = self.index.layer_of(place.class).unwrap_or_default();
+        Ok(self.code(place)?.map(|(code, kind)| (Probed::of_code(code, kind), layer)))
+    }
+
     /// What the tables, or the rules, say at once.
     fn look_up(&self, position: &I::Game) -> Result<Option<Probed>, ProbeError> {
         if let Status::Over(outcome) = position.status() {
@@ -115,7 +124,7 @@ impl<I: Layered> Folder<I> {
             return Ok(Some(Probed::of_code(code, kind)));
         }
         let layer = self.index.layer_of(place.class).unwrap_or_default();
-        Err(ProbeError::NotSolved { layer, unit: self.index.layer_unit() })
+        Err(ProbeError::NotSolved { layer, unit: self.index.layer_unit(), held: self.held(|_| true) })
     }
 
     /// A little search, for a position that cannot arise: its moves may lead to positions that can.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use lru::LruCache;
 use rayon::prelude::*;
 
-use crate::file::{self, FileError, Packed, TableFile};
+use crate::file::{self, FileError, Packed, TableFile, io_error};
 use crate::folder::{header, layer_file};
 use crate::layered::{Cells, Class, LONGEST, Layered, TableKind, Totals};
 
@@ -118,9 +118,9 @@ pub fn solve<I: Layered>(
 /// Makes the folder and keeps others from solving in it at the same time.
 fn lock(folder: &Path) -> Result<File, SolveError> {
     let path = folder.join("solving.lock");
-    let failed = |error| FileError::Io { path: path.clone(), error };
-    fs::create_dir_all(folder).map_err(failed)?;
-    let file = File::create(&path).map_err(failed)?;
+    let failed = io_error(&path);
+    fs::create_dir_all(folder).map_err(&failed)?;
+    let file = File::create(&path).map_err(&failed)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(SolveError::Busy(folder.into())),
@@ -164,7 +164,7 @@ impl<I: Layered> Layer<'_, I> {
     /// Solves the classes that are missing, each into a file of its own, and joins the files.
     fn solve_parts(&self, path: &Path, classes: &[Class]) -> Result<(), SolveError> {
         let parts = path.with_extension("parts");
-        fs::create_dir_all(&parts).map_err(|error| FileError::Io { path: parts.clone(), error })?;
+        fs::create_dir_all(&parts).map_err(io_error(&parts))?;
         let large = |class: &Class| self.index.cells(*class) >= self.backend.large();
         let (many, few): (Vec<Class>, Vec<Class>) = classes.iter().partition(|class| large(class));
         few.par_iter().try_for_each(|&class| self.solve_part(&parts, class))?;
@@ -217,7 +217,7 @@ impl<I: Layered> Layer<'_, I> {
         for entry in table.entries() {
             tallies.iter_mut().zip(&entry.tallies).for_each(|(sum, tally)| sum.add(tally));
         }
-        let size = fs::metadata(path).map_err(|error| FileError::Io { path: path.into(), error })?.len();
+        let size = fs::metadata(path).map_err(io_error(path))?.len();
         Ok(LayerReport { layer: self.layer, classes: table.entries().len(), tallies, bytes: size, time })
     }
 }
@@ -225,8 +225,8 @@ impl<I: Layered> Layer<'_, I> {
 /// Removes the parts of a layer that is whole, and what a solve that was killed may have left.
 fn clear_away(path: &Path) -> Result<(), FileError> {
     let (parts, fresh) = (path.with_extension("parts"), path.with_extension("new"));
-    let ignore_missing = |result: io::Result<()>, path| match result {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(FileError::Io { path, error }),
+    let ignore_missing = |result: io::Result<()>, path: PathBuf| match result {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(io_error(&path)(error)),
         _ => Ok(()),
     };
     ignore_missing(fs::remove_dir_all(&parts), parts)?;

@@ -195,7 +195,7 @@ fn positions_outside_the_tables_are_answered_or_refused_with_a_reason() {
         Err(error) => error.to_string(),
     };
     let rows = [
-        ("00000/00000 l", "the tables here do not go as far as 0 finished legs"),
+        ("00000/00000 l", "the tables here do not hold 0 finished legs; they hold 15 to 16"),
         ("cccc0/00000 d", "loss in 0"),
         ("cccc0/00000 l", "win in 0"),
         ("cccbb/ccc77 l", "win in 1"),

@@ -34,7 +34,7 @@ pub(crate) struct Worth {
     /// `win`, `loss`, `draw` when proven, else `chance`.
     #[cfg_attr(test, ts(type = "'win' | 'loss' | 'draw' | 'chance'"))]
     kind: &'static str,
-    /// Plies to the end of a proven win or loss.
+    /// Plies to the end of a proven win or loss, where they are known.
     plies: Option<u32>,
     /// From 0 to 1, for comparing and drawing.
     chance: f32,
@@ -45,6 +45,8 @@ impl Worth {
         let (kind, plies) = match value {
             Value::Win(plies) => ("win", Some(plies)),
             Value::Loss(plies) => ("loss", Some(plies)),
+            Value::Won => ("win", None),
+            Value::Lost => ("loss", None),
             Value::Draw => ("draw", None),
             Value::Chance(_) => ("chance", None),
         };
@@ -144,7 +146,7 @@ impl Thought {
     }
 
     fn of_move<M: ToString>(assessed: Assessed<M>) -> Thought {
-        let Assessed { m, value, effort: Effort::Depth(depth) | Effort::Trials(depth), line, nodes } =
+        let Assessed { m, value, effort: Effort::Depth(depth) | Effort::Trials(depth), line, nodes, .. } =
             assessed;
         Thought { text: m.to_string(), value: Worth::of(value), depth, line, nodes }
     }

@@ -8,7 +8,7 @@ use std::{fmt, fs};
 use cudarc::driver::{CudaFunction, CudaSlice, CudaStream, PushKernelArg};
 
 use super::{ADVANCES, Advance, LANES, LEG_VECTORS, LEGS, Legs, SquadroIndex};
-use crate::file::FileError;
+use crate::file::io_error;
 use crate::gpu::{Device, launch};
 use crate::layered::{Cells, Class, TableKind};
 use crate::solve::{Backend, Job, LayerReport, Progress, SolveError, solve};
@@ -283,7 +283,7 @@ pub(super) fn solve_on_gpu(
 fn write_reached(folder: &Path, reached: &Reached) -> Result<(), SolveError> {
     let path = folder.join("squadro-reached.txt");
     let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, reached.to_string()));
-    written.map_err(|error| FileError::Io { path, error })?;
+    written.map_err(io_error(&path))?;
     Ok(())
 }
 

@@ -18,7 +18,7 @@ use super::tree::{Candidate, Candidates, Edge, NONE, ROOT, SECRET, Tree, UNTRIED
 use crate::level::waver_by_trials;
 use crate::mcts::{FIRST_REPORT, is_over};
 use crate::score::Chance;
-use crate::{Assessed, Choice, Effort, Limits, Listener, Player, Resources, Search, Turn, Value};
+use crate::{Assessed, Choice, Effort, Limits, Listener, Player, Resources, Search, Source, Turn, Value};
 
 /// How many moves are played beyond the tree before the position is evaluated.
 const PLAYOUT: u32 = 4;
@@ -123,6 +123,7 @@ impl Ismcts {
         let assessed = |Tried { m, visits, chance }: Tried| Assessed {
             m,
             value: Value::Chance(chance),
+            source: Source::Judged,
             effort: Effort::Trials(visits),
             line: self.line(view, m),
             nodes,
