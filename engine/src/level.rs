@@ -52,6 +52,17 @@ impl Grade {
     pub const fn new(nodes: u64, waver: f32) -> Grade {
         Grade { nodes, waver }
     }
+
+    /// The grades of all levels, from the weakest on.
+    pub const fn all(levels: [(u64, f32); 8]) -> [Grade; 8] {
+        let mut grades = [Grade::new(0, 0.0); 8];
+        let mut i = 0;
+        while i < 8 {
+            grades[i] = Grade::new(levels[i].0, levels[i].1);
+            i += 1;
+        }
+        grades
+    }
 }
 
 /// The transposition table of a level: small, because it looks at little.

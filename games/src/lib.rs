@@ -306,7 +306,8 @@ message::phrases! {
     GAME_OVER "game-over": "the game is over";
 }
 
-/// The hiding half of [`Game`] for games that hide nothing.
+/// The hiding half of [`Game`] for games that hide nothing: a view is a position, so `scene.rs` and `events.rs` are asked
+/// as they are.
 macro_rules! nothing_hidden {
     () => {
         const HAS_SECRETS: bool = false;
@@ -327,6 +328,15 @@ macro_rules! nothing_hidden {
         }
         fn imagine(view: &Self, _: &mut crate::Rng) -> (Self, ()) {
             (view.clone(), ())
+        }
+        fn scene(view: &Self) -> crate::Scene {
+            scene::scene(view)
+        }
+        fn gesture(view: &Self, m: Self::Move) -> crate::Gesture {
+            scene::gesture(view, m)
+        }
+        fn events(&self, _: &(), m: Self::Move, _: Option<crate::Viewer>) -> Vec<crate::Event> {
+            events::events(self, m)
         }
     };
 }

@@ -494,18 +494,6 @@ impl Game for Squaryd {
         !matches!(m, Move::Claim(_) | Move::Fault(_))
     }
 
-    fn scene(view: &Self) -> crate::Scene {
-        scene::scene(view)
-    }
-
-    fn gesture(view: &Self, m: Move) -> crate::Gesture {
-        scene::gesture(view, m)
-    }
-
-    fn events(&self, _: &(), m: Move, _: Option<crate::Viewer>) -> Vec<crate::Event> {
-        events::events(self, m)
-    }
-
     fn diagram(view: &Self) -> Diagram {
         view.draw()
     }

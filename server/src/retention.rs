@@ -169,7 +169,6 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::ids::SessionId;
-    use crate::messages::Terms;
     use crate::names::Name;
     use crate::states::{EntryKind, Role, SeatKind};
     use crate::store::sql::{Claimed, Finish, NewSession};
@@ -224,9 +223,8 @@ mod tests {
         vec![Write::NewAccount { id, name: name.into(), now: at }, Write::NewSession(session)]
     }
 
-    /// A table of Squadro, set up then.
+    /// A table, set up then.
     fn table(id: &str, status: Status, players: [&str; 2], at: i64) -> Write {
-        let (_, variant) = quadrille_games::variant("squadro").expect("a game");
         let seat = |(seat, name): (usize, &&str)| SeatRow {
             seat: seat as i64,
             kind: if name.is_empty() { SeatKind::Link } else { SeatKind::Person },
@@ -235,25 +233,7 @@ mod tests {
             token: String::new(),
             name: String::new(),
         };
-        let row = MatchRow {
-            id: MatchId(id.into()),
-            variant: variant.name.into(),
-            start: variant.starts[0].into(),
-            terms: Terms::default(),
-            creator: AccountId(players[0].into()),
-            created: at,
-            status,
-            started: at,
-            ply: 0,
-            changed: at,
-            deadline: 0,
-            bot_due: 0,
-            result: String::new(),
-            ending: String::new(),
-            rematch: String::new(),
-            turn: 0,
-            is_listed: true,
-        };
+        let row = MatchRow { status, ..MatchRow::begun(id, players[0], at) };
         let seats = players.iter().enumerate().map(seat).collect();
         Write::NewMatch { row: Box::new(row), seats, address: String::new() }
     }

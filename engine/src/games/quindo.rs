@@ -15,16 +15,11 @@ pub const WEIGHTS: [f32; 4] = [540.0, 170.0, -100.0, 28.0];
 impl Playable for Quindo {
     type Search = AlphaBeta<Quindo>;
 
-    const GRADES: [Grade; 8] = [
-        Grade::new(57, 106.0),
-        Grade::new(97, 75.0),
-        Grade::new(149, 56.0),
-        Grade::new(221, 44.0),
-        Grade::new(305, 35.0),
-        Grade::new(389, 30.0),
-        Grade::new(519, 25.0),
-        Grade::new(647, 21.0),
-    ];
+    #[rustfmt::skip]
+    const GRADES: [Grade; 8] = Grade::all([
+        (57, 106.0), (97, 75.0), (149, 56.0), (221, 44.0),
+        (305, 35.0), (389, 30.0), (519, 25.0), (647, 21.0),
+    ]);
 }
 
 impl Evaluate for Quindo {

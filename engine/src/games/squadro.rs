@@ -25,16 +25,11 @@ static NETWORK: Network<INPUTS, GROUPS> = Network::read(include_bytes!("squadro.
 impl Playable for Squadro {
     type Search = AlphaBeta<Squadro>;
 
-    const GRADES: [Grade; 8] = [
-        Grade::new(1, 20_000.0),
-        Grade::new(13, 744.0),
-        Grade::new(33, 366.0),
-        Grade::new(68, 212.0),
-        Grade::new(104, 155.0),
-        Grade::new(141, 123.0),
-        Grade::new(229, 85.0),
-        Grade::new(577, 43.0),
-    ];
+    #[rustfmt::skip]
+    const GRADES: [Grade; 8] = Grade::all([
+        (1, 20_000.0), (13, 744.0), (33, 366.0), (68, 212.0),
+        (104, 155.0), (141, 123.0), (229, 85.0), (577, 43.0),
+    ]);
 }
 
 impl Evaluate for Squadro {

@@ -37,16 +37,11 @@ static NETWORK: Network<INPUTS, { NEURONS / GROUP }> = Network::read(include_byt
 impl Playable for Squaryd {
     type Search = AlphaBeta<Squaryd>;
 
-    const GRADES: [Grade; 8] = [
-        Grade::new(1, 20_000.0),
-        Grade::new(9, 900.0),
-        Grade::new(28, 410.0),
-        Grade::new(68, 218.0),
-        Grade::new(245, 91.0),
-        Grade::new(512, 54.0),
-        Grade::new(1_000, 34.0),
-        Grade::new(1_500, 27.0),
-    ];
+    #[rustfmt::skip]
+    const GRADES: [Grade; 8] = Grade::all([
+        (1, 20_000.0), (9, 900.0), (28, 410.0), (68, 218.0),
+        (245, 91.0), (512, 54.0), (1_000, 34.0), (1_500, 27.0),
+    ]);
 }
 
 impl Evaluate for Squaryd {

@@ -17,16 +17,11 @@ impl Playable for Squod {
     type Search = Ismcts;
 
     /// Iterations, and the trials that every move is given for nothing.
-    const GRADES: [Grade; 8] = [
-        Grade::new(7, 20.0),
-        Grade::new(13, 11.0),
-        Grade::new(21, 7.0),
-        Grade::new(33, 4.7),
-        Grade::new(53, 3.1),
-        Grade::new(120, 1.5),
-        Grade::new(350, 0.6),
-        Grade::new(1_400, 0.2),
-    ];
+    #[rustfmt::skip]
+    const GRADES: [Grade; 8] = Grade::all([
+        (7, 20.0), (13, 11.0), (21, 7.0), (33, 4.7),
+        (53, 3.1), (120, 1.5), (350, 0.6), (1_400, 0.2),
+    ]);
 
     fn to_ugi(game: &Match<Squod>, seat: Seat) -> String {
         transcript::to_ugi(game, seat)

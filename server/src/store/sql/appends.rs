@@ -106,31 +106,8 @@ mod tests {
     use super::super::rows::{Entry, Finish, MatchRow, Rated};
     use super::super::{migrator, writes::new_match};
     use super::*;
-    use crate::ids::{AccountId, MatchId};
-    use crate::messages::Terms;
+    use crate::ids::MatchId;
     use crate::states::EntryKind;
-
-    fn running(id: &str) -> MatchRow {
-        MatchRow {
-            id: MatchId(id.into()),
-            variant: "squadro".into(),
-            start: String::new(),
-            terms: Terms::default(),
-            creator: AccountId("ann".into()),
-            created: 1,
-            status: Status::Running,
-            started: 1,
-            ply: 0,
-            changed: 1,
-            deadline: 0,
-            bot_due: 0,
-            result: String::new(),
-            ending: String::new(),
-            rematch: String::new(),
-            turn: 0,
-            is_listed: true,
-        }
-    }
 
     fn append(id: &str, ply: i64) -> Append {
         let entry =
@@ -150,7 +127,7 @@ mod tests {
         migrator().await.expect("migrations").run(&mut c).await.expect("a schema");
         let ids: Vec<String> = (0..70).map(|n| format!("m{n:02}")).collect();
         for id in &ids {
-            assert!(new_match(&mut c, &running(id), &[], "").await.expect("it is stored"));
+            assert!(new_match(&mut c, &MatchRow::begun(id, "ann", 1), &[], "").await.expect("it is stored"));
         }
         // Another node was first in two of them.
         for id in ["m03", "m68"] {

@@ -29,6 +29,33 @@ pub(crate) struct MatchRow {
     pub(crate) is_listed: bool,
 }
 
+#[cfg(test)]
+impl MatchRow {
+    /// A match of two that has just begun.
+    pub(crate) fn begun(id: &str, creator: &str, at: i64) -> MatchRow {
+        let variant = &quadrille_games::Family::ALL[0].variants()[0];
+        MatchRow {
+            id: MatchId(id.into()),
+            variant: variant.name.into(),
+            start: variant.starts[0].into(),
+            terms: Terms::default(),
+            creator: AccountId(creator.into()),
+            created: at,
+            status: Status::Running,
+            started: at,
+            ply: 0,
+            changed: at,
+            deadline: 0,
+            bot_due: 0,
+            result: String::new(),
+            ending: String::new(),
+            rematch: String::new(),
+            turn: 0,
+            is_listed: true,
+        }
+    }
+}
+
 /// A seat, and who sits there.
 #[derive(Clone, PartialEq)]
 pub(crate) struct SeatRow {
