@@ -70,7 +70,7 @@ struct Shared {
 struct Results {
     latencies: Vec<Duration>,
     resumed: Vec<Duration>,
-    overcharged: Vec<Duration>,
+    overcharged: Vec<(Duration, String)>,
     refused: usize,
     matches: HashMap<String, Played>,
 }

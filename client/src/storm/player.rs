@@ -60,7 +60,7 @@ pub(super) struct Player {
     gone: Option<Instant>,
     /// The time on the player's clock after the last move, in milliseconds.
     left: Option<i64>,
-    /// What the player took for the move that was last acknowledged, until its charge is known.
+    /// What the player took for the moves since the time on the clock was last compared.
     thought: Option<Duration>,
     /// When the player first saw that it was their turn, for the move that is under way.
     turn: Option<Instant>,
@@ -187,7 +187,7 @@ impl Player {
         let rest = self.shared.end.saturating_duration_since(Instant::now());
         tokio::time::sleep(pause.min(rest)).await;
         self.pending = Some((ply, m.clone(), Instant::now()));
-        self.thought = Some(seen.elapsed());
+        self.thought = Some(self.thought.unwrap_or_default() + seen.elapsed());
         socket.send(&json!({ "type": "play", "match": self.id, "ply": ply, "move": m })).await
     }
 
@@ -212,19 +212,23 @@ impl Player {
         }
     }
 
-    /// Compares what the last move was charged with the time that it took.
+    /// Compares what the last moves were charged with the time that they took. A clock that runs says nothing: what
+    /// is forgiven of a turn is known when it ends.
     fn notice_charge(&mut self, heard: &Heard) {
         let (Some(base), Some(clock), Some(you)) = (self.shared.storm.clock, &heard.clock, heard.you) else {
             return;
         };
-        if self.pending.is_some() {
+        if self.pending.is_some() || heard.to_move == Some(you) {
             return;
         }
         let Some(thought) = self.thought.take() else { return };
         let left = clock.left.get(you).copied().unwrap_or_default();
         let before = self.left.replace(left).unwrap_or(base.as_millis() as i64);
         let over = (before - left - thought.as_millis() as i64).max(0);
-        self.shared.results().overcharged.push(Duration::from_millis(over as u64));
+        let rest = self.shared.end.saturating_duration_since(Instant::now());
+        let seconds = self.shared.storm.time.saturating_sub(rest).as_secs();
+        let place = format!("match {}, ply {}, after {seconds} s", self.id, heard.ply.unwrap_or_default());
+        self.shared.results().overcharged.push((Duration::from_millis(over as u64), place));
     }
 
     fn over(&mut self, heard: &Heard) -> Next {

@@ -37,6 +37,8 @@ pub struct Report {
     pub refused: usize,
     /// What moves were charged beyond the time that their player took, sorted; empty without clocks.
     pub overcharged: Vec<Duration>,
+    /// Where that was too much, and when it was noticed: what, where.
+    pub complaints: Vec<(Duration, String)>,
     /// Matches that somebody lost on time, though nobody ever took long.
     pub flagged: usize,
     /// What became of the flood, if there was one.
@@ -83,6 +85,9 @@ impl Display for Report {
                 self.flagged
             )?;
         }
+        for (over, place) in &self.complaints {
+            writeln!(f, "               {} ms too much: {place}", over.as_millis())?;
+        }
         if let Some(flooded) = &self.flooded {
             writeln!(f, "flood          {flooded}")?;
         }
@@ -104,7 +109,8 @@ pub(super) async fn check(shared: &Shared, time: Duration) -> Result<Report, Cli
         latencies: results.latencies,
         resumed: results.resumed,
         refused: results.refused,
-        overcharged: results.overcharged,
+        complaints: results.overcharged.iter().filter(|(over, _)| *over > TOLERANCE).cloned().collect(),
+        overcharged: results.overcharged.into_iter().map(|(over, _)| over).collect(),
         flagged: results.matches.values().filter(|played| played.is_flagged).count(),
         ..Report::default()
     };
