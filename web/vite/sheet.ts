@@ -31,7 +31,8 @@ interface Context {
 }
 
 export function parseSheet(sheet: SheetName, text: string): Sheet {
-  const [first, ...rest] = chunks(text)
+  // What is quoted is about the diagrams in text: the page draws boards instead.
+  const [first, ...rest] = chunks(text).filter(({ lines }) => !lines.every((line) => line.startsWith('> ')))
   const title = /^# (.+)$/.exec(first?.lines[0] ?? '')?.[1]
   if (!title || first!.lines.length > 1) throw new Error(`${sheet}, line 1: a sheet begins with its title`)
   const headings = new Map(headingsOf(rest).map(({ chunk, heading }) => [chunk, heading]))

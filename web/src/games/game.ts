@@ -26,14 +26,6 @@ export interface Drawing {
   winning: Snippet<[{ spots: { x: number; y: number }[] }]>
 }
 
-/** A sign of the diagrams in text, and the piece that it stands for. */
-export interface Sign {
-  sign: string
-  seat: number
-  look: string
-  open?: boolean
-}
-
 /** For moves that are not made on the board alone. */
 export interface ChoicesProps {
   look: Look
@@ -53,7 +45,6 @@ export interface GamePage {
   /** The look of the piece that stands for a seat, and of the one that stands for the game. */
   seatLook: string
   gameLook: string
-  signs: readonly Sign[]
   /** A position in which one sees what the game is about. */
   picture: readonly [variant: string, position: string]
   /** How much the best player may look at, so that a move takes about a second. */
@@ -80,12 +71,12 @@ export interface GamePage {
 }
 
 /** A piece to be drawn off the board. */
-export const pieceOf = (seat: number, look: string, open = false): Token => ({
+export const pieceOf = (seat: number, look: string): Token => ({
   at: '',
   seat,
   look,
   canBe: '',
-  open,
+  open: false,
   count: 1,
   name: '',
 })

@@ -23,12 +23,6 @@ export const sheets = {
     'Il n’y a pas de « {id} » sur cette fiche.',
     '“{id}” staat niet op dit regelblad.',
   ],
-  signs: [
-    'The signs in the text, and how they look on the boards of this page:',
-    'Les signes du texte, et leur aspect sur les plateaux de cette page :',
-    'De tekens in de tekst, en hoe ze er op de borden van deze pagina uitzien:',
-  ],
-  known: ['face that everybody knows', 'face que tout le monde connaît', 'beeldkant die iedereen kent'],
   example: ['Example {n}', 'Exemple {n}', 'Voorbeeld {n}'],
   step: ['Move {n} of {all}', 'Coup {n} sur {all}', 'Zet {n} van {all}'],
   showMove: ['Show the move', 'Montrer le coup', 'Zet tonen'],

@@ -46,6 +46,10 @@ it('reads headings, and raises rules that belong to no part', () => {
   expect(parse('### M1 Third')).toEqual([heading(2, 'M1', 'M1', 'Third')])
 })
 
+it('leaves out what is quoted, which is about the diagrams in text', () => {
+  expect(parse('Before\n\n> The sign `^`\n> is a piece.\n\nAfter')).toEqual(parse('Before\n\nAfter'))
+})
+
 it('reads lists and tables', () => {
   expect(parse('- a\n- *b*')).toEqual([{ kind: 'list', items: [['a'], [{ kind: 'em', inside: ['b'] }]] }])
   expect(parse('| a | b |\n|---|---|\n| 1 | |')).toEqual([{ kind: 'table', head: [['a'], ['b']], rows: [[['1'], []]] }])
@@ -62,7 +66,7 @@ it('reads what is played of an example, and no more', () => {
 })
 
 it.each([
-  ['> quoted', 'line 3: this is nothing that a sheet can hold: > quoted'],
+  ['Text\n> quoted', 'line 3: this is nothing that a sheet can hold: > quoted'],
   ['1. first', 'nothing that a sheet can hold'],
   ['    indented', 'nothing that a sheet can hold'],
   ['#### Deep', 'nothing that a sheet can hold'],

@@ -16,10 +16,6 @@ export const quindo: GamePage = {
   drawing: drawing as unknown as Drawing,
   seatLook: 'piece',
   gameLook: 'piece',
-  signs: [
-    { sign: 'o', seat: 0, look: 'piece' },
-    { sign: 'x', seat: 1, look: 'piece' },
-  ],
   picture: ['quindo:small', 'xx1xx/2x2/1o3/2o2/o1ooo o 2'],
   bestNodes: 800_000,
   turnsFor: (seat) => (seat === 1 ? 2 : 0),

@@ -23,12 +23,6 @@ export const squadro: GamePage = {
   drawing: drawing as unknown as Drawing,
   seatLook: 'out',
   gameLook: 'out',
-  signs: [
-    { sign: '^', seat: 0, look: 'out' },
-    { sign: 'v', seat: 0, look: 'back' },
-    { sign: '<', seat: 1, look: 'out' },
-    { sign: '>', seat: 1, look: 'back' },
-  ],
   picture: ['squadro', '53600/18040 l'],
   bestNodes: 1_500_000,
   turnsFor: () => 0,

@@ -15,12 +15,6 @@ export const squaryd: GamePage = {
   drawing: drawing as unknown as Drawing,
   seatLook: 'single',
   gameLook: 'double',
-  signs: [
-    { sign: 'x', seat: 0, look: 'single' },
-    { sign: 'X', seat: 0, look: 'double' },
-    { sign: 'o', seat: 1, look: 'single' },
-    { sign: 'O', seat: 1, look: 'double' },
-  ],
   picture: ['squaryd', '7/2x4/1o2x2/3#1o1/2X1o2/3x3/2o4 x'],
   bestNodes: 1_000_000,
   turnsFor: () => 0,

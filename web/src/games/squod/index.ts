@@ -43,13 +43,6 @@ export const squod: GamePage = {
   drawing: drawing as unknown as Drawing,
   seatLook: '?',
   gameLook: 'P',
-  signs: [
-    { sign: 'R', seat: 0, look: 'R' },
-    { sign: 'P', seat: 0, look: 'P' },
-    { sign: 'S', seat: 0, look: 'S' },
-    { sign: '?', seat: 0, look: '?' },
-    { sign: 'R!', seat: 0, look: 'R', open: true },
-  ],
   picture: ['squod', '1wR1/1sP1/sS2 s:1R1/P1S/1R1 w:1S1/1PR/SP1 s'],
   bestNodes: 6_000,
   turnsFor: (seat) => (4 - seat) % 4,
