@@ -29,7 +29,7 @@ squod-not-two = { $seat } heeft { $count } { $count ->
        *[other] stukken
     } van de soort { $kind }, niet twee
 squod-no-ramp = { $piece } in de ring hoort bij een plaats zonder helling
-squod-own-faces = `{ $letter }` is aan zet en kent de eigen beeldkanten: schrijf die in plaats van `?`
+squod-own-faces = `{ $letter }` is aan zet en kent de eigen symbolen: schrijf die in plaats van `?`
 squod-hidden-hand = een hand met `?` hangt af van de eerdere zetten: geef die aan `quadrille ugi`
 squod-two-winners = beide kampen hebben een winnende lijn in de ring
 squod-toss-rounds = de toss heeft hoogstens 255 ronden

@@ -4,7 +4,7 @@ terminal-help =
     Typ een zet zoals hij in de lijst staat, of een van deze woorden:
       zetten             de geldige zetten tonen
       bord               het bord nog eens tonen
-      terug              terug naar je laatste keuze (niet waar beeldkanten verborgen zijn)
+      terug              terug naar je laatste keuze (niet waar symbolen verborgen zijn)
       opgeven            de partij opgeven
       remise             remise overeenkomen (met mensen), of het programma erom vragen
       bewaren BESTAND    het partijverslag bewaren
@@ -19,11 +19,11 @@ terminal-last-moves = laatste zetten: { $moves }
 terminal-moves = zetten: { $moves }
 terminal-many-moves = { $n } zetten; `zetten` toont ze
 terminal-refused = { $why }. `zetten` toont wat mogelijk is.
-terminal-no-undo = waar beeldkanten verborgen zijn, kan een zet niet worden teruggenomen: hij kan iets hebben onthuld
+terminal-no-undo = waar symbolen verborgen zijn, kan een zet niet worden teruggenomen: hij kan iets hebben onthuld
 terminal-nothing-to-undo = er valt niets terug te nemen
 terminal-plays-on = het programma speelt door
 terminal-saved = bewaard in { $file }
-terminal-saved-with-faces = bewaard in { $file }, met de verborgen beeldkanten van iedereen
+terminal-saved-with-faces = bewaard in { $file }, met de verborgen symbolen van iedereen
 terminal-not-saved = bewaren in { $file } is mislukt: { $why }
 terminal-loaded = { $file } is geladen
 terminal-not-loaded = laden is mislukt: { $why }

@@ -2,9 +2,9 @@ import type { Text } from '../lib/language.svelte'
 
 export const site = {
   tagline: [
-    'Squared paper, and a dance for four games.',
-    'Du papier quadrillé, et une danse pour quatre jeux.',
-    'Ruitjespapier, en een dans voor vier spellen.',
+    'Four board games to play, learn and master.',
+    'Quatre jeux de plateau à jouer, à apprendre, à maîtriser.',
+    'Vier bordspellen om te spelen, te leren en te beheersen.',
   ],
   pair: ['{what}: {value}', '{what} : {value}', '{what}: {value}'],
   skip: ['Skip to content', 'Aller au contenu', 'Naar de inhoud'],
@@ -25,7 +25,7 @@ export const site = {
   later: ['Later', 'Plus tard', 'Later'],
   notFound: ['There is nothing at this address.', 'Il n’y a rien à cette adresse.', 'Op dit adres is niets.'],
   theme: ['Theme', 'Thème', 'Thema'],
-  themeSystem: ['As the system', 'Comme le système', 'Zoals het systeem'],
+  themeSystem: ['System', 'Système', 'Systeem'],
   themeLight: ['Light', 'Clair', 'Licht'],
   themeDark: ['Dark', 'Sombre', 'Donker'],
   motion: ['Animation', 'Animations', 'Animaties'],

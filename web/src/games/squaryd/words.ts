@@ -37,13 +37,13 @@ export const choices = {
   single: ['One pawn', 'Un pion', 'Eén pion'],
   double: ['Two pawns', 'Deux pions', 'Twee pionnen'],
   forced: [
-    'A threat must be answered: two pawns on the marked cell.',
-    'Une menace doit être parée : deux pions sur la case marquée.',
-    'Een dreiging moet gepareerd: twee pionnen op het aangegeven vak.',
+    'Block the threat: put two pawns on the marked cell.',
+    'Parez la menace : posez deux pions sur la case marquée.',
+    'De dreiging moet worden gepareerd: zet twee pionnen op het aangegeven vak.',
   ],
   claim: ['Claim a square', 'Annoncer un carré', 'Een vierkant claimen'],
   claimHow: ['Choose the four corners.', 'Choisissez les quatre sommets.', 'Kies de vier hoekpunten.'],
-  fault: ['Call a fault', 'Dénoncer une faute', 'Een fout aanwijzen'],
+  fault: ['Call a missed defence', 'Signaler une parade oubliée', 'Een gemiste parade aanwijzen'],
   faultHow: [
     'Choose the pawn that should have been a double.',
     'Choisissez le pion qui aurait dû être un double.',

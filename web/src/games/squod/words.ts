@@ -3,7 +3,7 @@ import type { Text } from '../../lib/language.svelte'
 export const oneLine: Text = [
   'Rock, paper, scissors on a ring of nine, with faces only their owner sees.',
   'Pierre, papier, ciseaux sur un ring de neuf cases, avec des faces que seul leur maître voit.',
-  'Steen, papier, schaar op een ring van negen, met beeldkanten die alleen de eigenaar ziet.',
+  'Steen, papier, schaar op een ring van negen, met symbolen die alleen de eigenaar ziet.',
 ]
 
 export const credits: Text = [
