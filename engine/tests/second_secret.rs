@@ -195,6 +195,10 @@ impl Game for Shells {
         REFUSED.message()
     }
 
+    fn why_not_there(_: &View, _: &[&str]) -> Option<Message> {
+        Some(REFUSED.message())
+    }
+
     fn known(&self) {}
 
     fn learn(&self, _: &mut (), _: Shell) {}

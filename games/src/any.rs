@@ -3,8 +3,8 @@
 use crate::message::values;
 use crate::text::quoted;
 use crate::{
-    Edit, End, Game, Malformed, Match, ParseError, Pattern, PlayError, Record, RecordError, Scene, Seat,
-    SeatName, Setup, Step, Variant, Viewer, sentences,
+    Edit, End, Figure, Game, Malformed, Match, Message, ParseError, Pattern, PlayError, Record, RecordError,
+    Rng, Scene, Seat, SeatName, Sentence, Setup, Step, Variant, Viewer, sentences,
 };
 
 /// The games.
@@ -166,6 +166,10 @@ pub trait AnyMatch: Send {
     fn snapshot(&self, viewer: Viewer) -> Snapshot;
     /// What a viewer may see, as data for drawing; without a viewer, what the referee sees.
     fn scene(&self, viewer: Option<Viewer>) -> Scene;
+    /// Why a seat makes no move by pointing at these spots, one after the other; nothing where a move begins so.
+    fn why_not(&self, seat: Seat, path: &[&str]) -> Option<Message>;
+    /// The figures that the piece on a spot can still become a part of, as a viewer may know them.
+    fn figures(&self, viewer: Viewer, at: &str) -> Vec<Figure>;
     /// What the moves from this one on did, as a viewer may know it; without a viewer, as the referee sees it.
     fn events(&self, viewer: Option<Viewer>, from: usize) -> Vec<Step>;
     /// The record: whole (for the referee) or one viewer's.
@@ -238,6 +242,23 @@ impl<G: Game> AnyMatch for Match<G> {
         crate::scene::scene_of(self, viewer)
     }
 
+    fn why_not(&self, seat: Seat, path: &[&str]) -> Option<Message> {
+        match Match::to_move(self) {
+            None => return Some(PlayError::Over.message()),
+            Some(turn) if turn != seat => {
+                return Some(PlayError::NotYourTurn { seat: G::SEATS[turn.index()] }.message());
+            }
+            Some(_) => {}
+        }
+        let view = self.view(Viewer::Seat(seat));
+        let mut gestures = self.position().moves().map(|m| G::gesture(&view, m));
+        if gestures.any(|gesture| gesture.begins_with(path)) { None } else { G::why_not_there(&view, path) }
+    }
+
+    fn figures(&self, viewer: Viewer, at: &str) -> Vec<Figure> {
+        G::figures_at(&self.view(viewer), at)
+    }
+
     fn events(&self, viewer: Option<Viewer>, from: usize) -> Vec<Step> {
         Match::events(self, viewer, from)
     }
@@ -250,6 +271,12 @@ impl<G: Game> AnyMatch for Match<G> {
 /// A new match of a variant; `start` is one of its starting positions or any position of the game.
 pub fn new_match(family: Family, start: &str) -> Result<Box<dyn AnyMatch>, ParseError> {
     for_game!(family, G => Ok(Box::new(Match::new(start.parse::<G>()?))))
+}
+
+/// A match from a position that fits the text of a view.
+pub fn imagined(family: Family, view: &str) -> Result<Box<dyn AnyMatch>, ParseError> {
+    let rng = &mut Rng::with_seed(0);
+    for_game!(family, G => Ok(Box::new(Match::new(G::imagine(&view.parse::<<G as Game>::View>()?, rng).0))))
 }
 
 /// The text of a position of any game after a change by hand, or why there is none.

@@ -25,8 +25,8 @@ mod text;
 mod typescript;
 
 pub use any::{
-    AnyMatch, Family, OtherVariant, Snapshot, UnknownGame, edited, looks, new_match, patterns, replay,
-    variant,
+    AnyMatch, Family, OtherVariant, Snapshot, UnknownGame, edited, imagined, looks, new_match, patterns,
+    replay, variant,
 };
 pub use events::{Event, Step};
 pub use fastrand::Rng;
@@ -34,7 +34,7 @@ pub use matches::{End, Match, PlayError};
 pub use message::{Diagram, Message, Pattern, Sentence, Value};
 pub use quindo::Quindo;
 pub use record::{Entry, Record, RecordError, ResultText};
-pub use scene::{Gesture, Scene};
+pub use scene::{Figure, Gesture, Scene};
 pub use setup::{Edit, Setup};
 pub use squadro::Squadro;
 pub use squaryd::Squaryd;
@@ -223,6 +223,9 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     fn play_unchecked(&mut self, m: Self::Move);
     /// Why the seat to move may not play this illegal move, told with what that seat knows.
     fn why_not(&self, m: Self::Move) -> Message;
+    /// Why pointing at these spots of the scene, one after the other, begins no move; the view is that of the seat
+    /// to move. Nothing where they are no spots.
+    fn why_not_there(view: &Self::View, path: &[&str]) -> Option<Message>;
 
     /// The number of quiet moves in a row after `m`, which is played here after `quiet` of them (M2, M4).
     fn quiet_after(&self, _quiet: u32, _m: Self::Move) -> u32 {
@@ -257,6 +260,10 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     fn scene(view: &Self::View) -> Scene;
     /// How `m`, a legal move of the viewer, is made on that scene, and what it will do.
     fn gesture(view: &Self::View, m: Self::Move) -> Gesture;
+    /// The figures that the piece on a spot can still become a part of, unless people must see for themselves.
+    fn figures_at(_view: &Self::View, _at: &str) -> Vec<Figure> {
+        Vec::new()
+    }
 
     /// What `m`, a legal move here, will have done, in the order of happening, as the viewer may know it; without a
     /// viewer, as the referee sees it.

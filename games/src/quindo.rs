@@ -410,6 +410,10 @@ impl Game for Quindo {
         refusal::why_not(self, m).message()
     }
 
+    fn why_not_there(view: &Self, path: &[&str]) -> Option<Message> {
+        refusal::why_not_there(view, path).map(|why| why.message())
+    }
+
     /// M2: a move that turns over or removes no piece is quiet.
     fn quiet_after(&self, quiet: u32, m: Move) -> u32 {
         if self.turned_by(m) > 0 || self.leaves(m) { 0 } else { quiet + 1 }

@@ -24,10 +24,25 @@ pub struct Scene {
     pub barred: Option<u8>,
     /// For each seat, the cells where it threatens (SY4), unless people must see for themselves.
     pub threats: Vec<Vec<String>>,
+    /// The figures behind these threats.
+    pub figures: Vec<Figure>,
     /// The places that won.
     pub winning: Vec<String>,
     /// The legal moves of the viewer, if it is the viewer's turn.
     pub moves: Vec<Gesture>,
+}
+
+/// A figure that pieces of a seat form or can form: a square (SY1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Figure {
+    /// Whose it is.
+    pub seat: usize,
+    /// Its corners in the order in which its sides are drawn.
+    pub corners: Vec<String>,
+    /// The corners that are still empty.
+    pub missing: Vec<String>,
 }
 
 /// The part of a game.
@@ -150,6 +165,11 @@ impl Gesture {
     /// A move that is made by pointing at these spots.
     pub(crate) fn new(text: impl ToString, path: Vec<String>) -> Gesture {
         Gesture { text: text.to_string(), path, effects: Vec::new() }
+    }
+
+    /// Whether it is made by pointing at these spots first.
+    pub(crate) fn begins_with(&self, path: &[&str]) -> bool {
+        self.path.len() >= path.len() && self.path.iter().zip(path).all(|(spot, pointed)| spot == pointed)
     }
 
     /// Adds something that happens at a place.

@@ -254,6 +254,10 @@ impl Game for Squadro {
         Refusal::Home { lane: m }.message()
     }
 
+    fn why_not_there(view: &Self, path: &[&str]) -> Option<Message> {
+        refusal::why_not_there(view, path).map(|why| why.message())
+    }
+
     fn diagram(view: &Self) -> Diagram {
         notation::draw(view)
     }

@@ -489,9 +489,17 @@ impl Game for Squaryd {
         refusal::why_not(self, m).message()
     }
 
+    fn why_not_there(view: &Self, path: &[&str]) -> Option<Message> {
+        refusal::why_not_there(view, path).map(|why| why.message())
+    }
+
     /// At the table a program must not hint that there is something to claim.
     fn is_listed(m: Move) -> bool {
         !matches!(m, Move::Claim(_) | Move::Fault(_))
+    }
+
+    fn figures_at(view: &Self, at: &str) -> Vec<crate::Figure> {
+        scene::figures_at(view, at)
     }
 
     fn diagram(view: &Self) -> Diagram {

@@ -491,6 +491,10 @@ impl Game for Squod {
         refusal::why_not(self, m).message()
     }
 
+    fn why_not_there(view: &View, path: &[&str]) -> Option<Message> {
+        refusal::why_not_there(view, path).map(|why| why.message())
+    }
+
     /// M4: turns in a row that ended with a pass; a re-entry does not end a turn.
     fn quiet_after(&self, quiet: u32, m: Move) -> u32 {
         match m {

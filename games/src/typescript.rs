@@ -3,7 +3,7 @@
 use crate::Seat;
 use crate::events::{Event, How, Rival, Step};
 use crate::message::{Message, Value};
-use crate::scene::{Effect, Gesture, Phase, Scene, Spot, SpotKind, Token, What};
+use crate::scene::{Effect, Figure, Gesture, Phase, Scene, Spot, SpotKind, Token, What};
 
 #[path = "../../tools/wire.rs"]
 mod wire;
@@ -13,6 +13,7 @@ fn the_page_has_the_types_of_the_rules() {
     let types = [
         wire::declared::<Seat>(),
         wire::declared::<Scene>(),
+        wire::declared::<Figure>(),
         wire::declared::<Phase>(),
         wire::declared::<Spot>(),
         wire::declared::<SpotKind>(),

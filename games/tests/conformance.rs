@@ -24,6 +24,8 @@ macro_rules! for_every_start {
 mod belief;
 #[path = "conformance/events.rs"]
 mod events;
+#[path = "conformance/pointing.rs"]
+mod pointing;
 #[path = "conformance/quindo.rs"]
 mod quindo;
 #[path = "conformance/setup.rs"]
@@ -383,6 +385,10 @@ fn check_alike<G: Game>(game: &Match<G>, imagined: &(G, G::Known), viewer: Viewe
         assert_eq!(gestures(&again), gestures(&view));
         for &m in tried.iter().filter(|m| !legal.contains(m)) {
             assert_eq!(other.why_not(m), truth.why_not(m), "{view}, {m}");
+        }
+        for spot in &G::scene(&view).spots {
+            let path = [spot.id.as_str()];
+            assert_eq!(G::why_not_there(&again, &path), G::why_not_there(&view, &path), "{view}, {path:?}");
         }
     }
 }

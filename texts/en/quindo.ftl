@@ -6,6 +6,7 @@ quindo-no-pass = a piece can move, so there is no passing
 quindo-off-board = { $from }{ $to } leaves the board, whose squares are a1 to { $last }
 quindo-not-yours = no piece of yours stands on { $from }
 quindo-same-square = { $from } is where the piece stands
+quindo-stuck = the piece on { $from } can go nowhere now
 quindo-not-straight = { $to } is not on a straight line from { $from }
 quindo-diagonal = { $to } is diagonal from { $from }, and only four directions are allowed
 quindo-blocked = a piece of yours between { $from } and { $to } blocks the way

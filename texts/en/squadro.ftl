@@ -3,6 +3,9 @@
 squadro-goal = bring four of your five pieces there and back
 
 squadro-home = the piece on lane { $lane } is home and never moves again
+squadro-not-yours = this piece is { $seat }'s; choose one of your own
+squadro-no-piece = no piece stands here; choose one of your own
+squadro-one-place = the piece on lane { $lane } can only go to the marked place
 squadro-shared-crossing = two pieces on one crossing: Light's on lane { $light } and Dark's on lane { $dark }
 squadro-two-winners = both sides have four pieces home; only one side can have won
 

@@ -6,6 +6,7 @@ quindo-no-pass = un de vos pions peut jouer, il est donc interdit de passer
 quindo-off-board = { $from }{ $to } sort du plateau, dont les cases vont de a1 à { $last }
 quindo-not-yours = vous n’avez pas de pion en { $from }
 quindo-same-square = le pion est déjà en { $from }
+quindo-stuck = le pion en { $from } ne peut aller nulle part pour l’instant
 quindo-not-straight = { $to } n’est pas en ligne droite depuis { $from }
 quindo-diagonal = { $to } est en diagonale depuis { $from }, et il n’y a ici que quatre directions
 quindo-blocked = un de vos pions barre le passage entre { $from } et { $to }

@@ -3,6 +3,9 @@
 squadro-goal = amenez quatre de vos cinq pièces de l’autre côté, puis ramenez-les
 
 squadro-home = la pièce de la piste { $lane } est arrivée et ne bouge plus
+squadro-not-yours = cette pièce est à { $seat } ; choisissez l’une des vôtres
+squadro-no-piece = il n’y a pas de pièce ici ; choisissez l’une des vôtres
+squadro-one-place = la pièce de la piste { $lane } ne peut aller qu’à l’endroit marqué
 squadro-shared-crossing = deux pièces sur un croisement : celle de Clair sur la piste { $light } et celle de Foncé sur la piste { $dark }
 squadro-two-winners = les deux camps ont quatre pièces arrivées ; un seul peut avoir gagné
 

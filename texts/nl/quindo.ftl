@@ -6,6 +6,7 @@ quindo-no-pass = een van je schijven kan zetten, dus passen mag niet
 quindo-off-board = { $from }{ $to } gaat van het bord af, dat van a1 tot { $last } loopt
 quindo-not-yours = op { $from } ligt geen schijf van jou
 quindo-same-square = de schijf ligt al op { $from }
+quindo-stuck = de schijf op { $from } kan nu nergens heen
 quindo-not-straight = { $to } ligt niet in een rechte lijn vanaf { $from }
 quindo-diagonal = { $to } ligt schuin vanaf { $from }, en hier zijn er maar vier richtingen
 quindo-blocked = tussen { $from } en { $to } staat een schijf van jou in de weg

@@ -3,6 +3,9 @@
 squadro-goal = breng vier van je vijf stukken heen en terug
 
 squadro-home = het stuk op baan { $lane } is thuis en doet niet meer mee
+squadro-not-yours = dit stuk is van { $seat }; kies er een van jezelf
+squadro-no-piece = hier staat geen stuk; kies er een van jezelf
+squadro-one-place = het stuk op baan { $lane } kan alleen naar de aangegeven plaats
 squadro-shared-crossing = twee stukken op één kruispunt: dat van Licht op baan { $light } en dat van Donker op baan { $dark }
 squadro-two-winners = beide kanten hebben vier stukken thuis; maar één kan gewonnen hebben
 

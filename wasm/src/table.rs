@@ -2,7 +2,7 @@
 
 use quadrille_games::{
     AnyMatch, End, Family, Message, OtherVariant, Record, RecordError, Scene, Seat, Sentence, Snapshot, Step,
-    Viewer, new_match, replay, variant,
+    Viewer, imagined, new_match, replay, variant,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -95,6 +95,12 @@ impl Table {
         Ok(Table { game: replay(&record).map_err(refused)? })
     }
 
+    /// A table that looks like this to somebody: a position that fits a view.
+    pub fn seen(name: &str, view: &str) -> Result<Table, String> {
+        let (family, _) = variant(name).map_err(refused)?;
+        Ok(Table { game: imagined(family, view).map_err(refused)? })
+    }
+
     /// Plays a move for a seat.
     pub fn play(&mut self, seat: u8, text: &str) -> Result<(), String> {
         self.game.play(Seat::new(seat), text).map_err(refused)
@@ -149,6 +155,18 @@ impl Table {
     #[wasm_bindgen(js_name = lookAtAll)]
     pub fn look_at_all(&self, since: usize) -> String {
         self.shown(None, since)
+    }
+
+    /// Why a seat makes no move by pointing at these spots, as JSON; nothing where a move begins so.
+    #[wasm_bindgen(js_name = whyNot)]
+    pub fn why_not(&self, seat: u8, path: Vec<String>) -> Option<String> {
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        self.game.why_not(Seat::new(seat), &path).map(|why| json(&why))
+    }
+
+    /// The figures that the piece on a spot can still become a part of, as JSON.
+    pub fn figures(&self, at: &str) -> String {
+        json(&self.game.figures(Viewer::Public, at))
     }
 
     /// The whole record.

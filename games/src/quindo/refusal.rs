@@ -15,6 +15,7 @@ sentences! {
         "{from}{to} leaves the board, whose squares are a1 to {last}";
     NotYours { from: Square } (QN3) "quindo-not-yours": "no piece of yours stands on {from}";
     SameSquare { from: Square } (QN3) "quindo-same-square": "{from} is where the piece stands";
+    Stuck { from: Square } (QN3) "quindo-stuck": "the piece on {from} can go nowhere now";
     NotStraight { to: Square, from: Square } (QN3) "quindo-not-straight":
         "{to} is not on a straight line from {from}";
     Diagonal { to: Square, from: Square } (QN2) "quindo-diagonal":
@@ -57,6 +58,16 @@ pub(super) fn why_not(position: &Quindo, m: Move) -> Refusal {
         Move::Pass => Refusal::NoPass,
         Move::Go { from, to } => why_not_go(position, from, to),
     }
+}
+
+/// Why pointing at these squares begins no move.
+pub(super) fn why_not_there(position: &Quindo, path: &[&str]) -> Option<Refusal> {
+    let text = format!("{}{}", path.first()?, path.last()?);
+    let m = text.parse().ok().filter(|m| matches!(m, Move::Go { .. }))?;
+    Some(match why_not(position, m) {
+        Refusal::SameSquare { from } => Refusal::Stuck { from },
+        why => why,
+    })
 }
 
 fn why_not_go(position: &Quindo, from: Square, to: Square) -> Refusal {

@@ -1,5 +1,6 @@
 //! Why moves and positions of Squaryd are refused, and the other sentences of the game.
 
+use super::scene::PAIR;
 use super::{Cell, Move, Rules, Squaryd};
 use crate::message::{phrases, values};
 use crate::{Pattern, SeatName, sentences};
@@ -68,6 +69,16 @@ pub(super) fn why_not(position: &Squaryd, m: Move) -> Refusal {
         Move::Claim(_) | Move::Fault(_) if is_tabletop => Refusal::NotTrue,
         Move::Claim(_) | Move::Fault(_) => Refusal::NoClaims,
     }
+}
+
+/// Why pointing at these spots begins no move: at a cell, or at the pair first.
+pub(super) fn why_not_there(position: &Squaryd, path: &[&str]) -> Option<Refusal> {
+    let text = match path {
+        [cell] => (*cell).to_string(),
+        [PAIR, cell] => format!("{cell}*"),
+        _ => return None,
+    };
+    text.parse().ok().map(|m| why_not(position, m))
 }
 
 /// SY7: the double on the lowest cell that asks for one.

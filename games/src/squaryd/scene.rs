@@ -1,13 +1,14 @@
 //! Squaryd as data for drawing: the cells, pawns, threats, and the square that won.
 
-use super::squares::SQUARES;
-use super::{BOARD, Bits, Cell, Move, Rules, Squaryd, WIDTH};
-use crate::scene::{Gesture, Scene, Spot, SpotKind, Token, What};
+use super::squares::{SQUARES, through};
+use super::{BOARD, Bits, Cell, Cells, Move, Rules, Squaryd, WIDTH};
+use crate::events::names;
+use crate::scene::{Figure, Gesture, Scene, Spot, SpotKind, Token, What};
 use crate::{Game, Outcome, Side};
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
 /// What is pointed at first to place a double where a single is possible too.
-const PAIR: &str = "pair";
+pub(super) const PAIR: &str = "pair";
 
 pub(super) fn scene(position: &Squaryd) -> Scene {
     let top = WIDTH as u8 - 1;
@@ -20,6 +21,7 @@ pub(super) fn scene(position: &Squaryd) -> Scene {
         tokens: SIDES.into_iter().flat_map(|side| tokens(position, side)).collect(),
         counts: SIDES.map(|side| position.stock(side).into()).to_vec(),
         threats: SIDES.map(|side| threats(position, side)).to_vec(),
+        figures: SIDES.into_iter().flat_map(|side| figures(position, side)).collect(),
         winning: winning(position),
         ..Scene::default()
     }
@@ -35,6 +37,41 @@ fn tokens(position: &Squaryd, side: Side) -> impl Iterator<Item = Token> {
 fn threats(position: &Squaryd, side: Side) -> Vec<String> {
     let cells = if position.rules == Rules::Tabletop { 0 } else { position.winning(side) };
     Bits(cells).map(|cell| cell.to_string()).collect()
+}
+
+/// The squares behind the live threats of a side.
+fn figures(position: &Squaryd, side: Side) -> Vec<Figure> {
+    let threats = if position.rules == Rules::Tabletop { 0 } else { position.winning(side) };
+    let own = position.singles[side.index()];
+    let missing = |corners: Cells| Some(corners & !own).filter(|missing| missing.count_ones() == 1);
+    let is_threat = |corners: Cells| missing(corners).is_some_and(|missing| missing & threats != 0);
+    SQUARES
+        .iter()
+        .filter(|&&corners| is_threat(corners))
+        .map(|&corners| figure(position, side, corners))
+        .collect()
+}
+
+/// The squares through a single that its side can still fill with singles; at the table people find them.
+pub(super) fn figures_at(position: &Squaryd, at: &str) -> Vec<Figure> {
+    let Ok(Move::Single(cell)) = at.parse() else { return Vec::new() };
+    let owner = SIDES.into_iter().find(|side| position.singles[side.index()] & cell.bit() != 0);
+    let Some(side) = owner.filter(|_| position.rules != Rules::Tabletop) else { return Vec::new() };
+    let free = position.singles[side.index()] | position.empty();
+    let open = through(cell).map(|corners| corners | cell.bit()).filter(|corners| corners & !free == 0);
+    open.map(|corners| figure(position, side, corners)).collect()
+}
+
+fn figure(position: &Squaryd, side: Side, corners: Cells) -> Figure {
+    let missing = corners & !position.singles[side.index()];
+    Figure { seat: side.index(), corners: around(corners), missing: names(Bits(missing)) }
+}
+
+/// The corners of a square around it: in the order of cells the first and the last are opposite each other.
+fn around(corners: Cells) -> Vec<String> {
+    let mut around = names(Bits(corners));
+    around.swap(2, 3);
+    around
 }
 
 /// The square that decided the game.

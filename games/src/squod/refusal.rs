@@ -1,9 +1,10 @@
 //! Why moves and positions of Squod are refused, told with what the seat to move knows, and the other sentences
 //! of the game.
 
-use super::{Move, Phase, Piece, Place, RampCell, SQUOD_LINE, Squod};
+use super::scene::HAND_KINDS;
+use super::{Move, Phase, Piece, Place, RampCell, SQUOD_LINE, Squod, View};
 use crate::message::{phrases, values};
-use crate::{Game, Pattern, SeatName, sentences};
+use crate::{Game, Pattern, Rng, SeatName, sentences};
 
 /// All of them.
 pub(super) const PATTERNS: &[&[Pattern]] = &[Refusal::PATTERNS, Caption::PATTERNS, PHRASES];
@@ -19,6 +20,10 @@ sentences! {
         "{seat} must re-enter on their own first line";
     LineTaken { cell: RampCell } (SO17) "squod-line-taken": "{cell} is not empty";
     NotInHand { seat: SeatName, kind: char } (SO17) "squod-not-in-hand": "{seat} has no {kind} in hand";
+    OtherHand { seat: SeatName } (SO17) "squod-other-hand": "{seat} puts down pieces from their own hand only";
+    IntoHand (SO14) "squod-into-hand": "only a piece that was taken comes to a hand";
+    FullLine { seat: SeatName } (SO17) "squod-full-line": "{seat}'s first line is full";
+    Stuck { from: Place } (SO5) "squod-stuck": "the piece on {from} can go nowhere now";
     NotYours { seat: SeatName, from: RampCell } "squod-not-yours": "no piece of {seat}'s stands on {from}";
     NotYourSide { seat: SeatName, from: Place } "squod-not-your-side":
         "no piece of {seat}'s side stands on {from}";
@@ -112,6 +117,62 @@ pub(super) fn why_not(position: &Squod, m: Move) -> Refusal {
         (Phase::Play, Move::Go(from, to)) => why_not_go(position, from, to),
         (Phase::Play, Move::Squod { from, climb, rival }) => why_not_squod(position, from, climb, rival),
     }
+}
+
+/// Why pointing at these spots begins no move of the viewer's; any truth that fits the view gives the same reason.
+pub(super) fn why_not_there(view: &View, path: &[&str]) -> Option<Refusal> {
+    let position = &Squod::imagine_faces(view, &mut Rng::with_seed(0));
+    match path {
+        _ if !matches!(position.phase, Phase::Play) => Some(why_not(position, Move::Pass)),
+        [hand, rest @ ..] if is_hand(hand) => Some(why_not_down(position, hand, rest)),
+        [_, .., hand] if is_hand(hand) => Some(Refusal::IntoHand),
+        [from] => why_not_from(position, from),
+        [from, to] if is_other_ramp(position, from, to) => ask(position, &format!("{from}!{to}")),
+        [from, to] => ask(position, &format!("{from}-{to}")),
+        [from, climb, rival] => {
+            ask(position, &format!("{from}-{climb}!{rival}")).or(Some(Refusal::NotOnSquodLines))
+        }
+        _ => None,
+    }
+}
+
+fn ask(position: &Squod, text: &str) -> Option<Refusal> {
+    text.parse().ok().map(|m| why_not(position, m))
+}
+
+/// Why nothing begins at a place.
+fn why_not_from(position: &Squod, from: &str) -> Option<Refusal> {
+    let Ok(Move::Go(place, _)) = format!("{from}-{from}").parse() else { return None };
+    Some(match why_not_go(position, place, place) {
+        why @ (Refusal::NotYours { .. } | Refusal::NotYourSide { .. }) => why,
+        _ => Refusal::Stuck { from: place },
+    })
+}
+
+/// Why a piece may not be put down from a place in a hand.
+fn why_not_down(position: &Squod, hand: &str, rest: &[&str]) -> Refusal {
+    let seat = Squod::SEATS[position.turn.index()];
+    if !is_own(position, hand) {
+        return Refusal::OtherHand { seat };
+    }
+    let Some(to) = rest.first() else { return Refusal::FullLine { seat } };
+    ask(position, &format!("{}@{to}", &hand[1..])).unwrap_or(Refusal::OwnFirstLine { seat })
+}
+
+/// Whether a spot is a place in a hand, which is named by its seat and a kind.
+fn is_hand(at: &str) -> bool {
+    at.ends_with(|c| HAND_KINDS.contains(c))
+}
+
+/// Whether a spot is on the ramp or in the hand of the seat to move.
+fn is_own(position: &Squod, at: &str) -> bool {
+    at.starts_with(Squod::SEATS[position.turn.index()].letter)
+}
+
+/// Whether somebody on a ramp points at the ramp of another.
+fn is_other_ramp(position: &Squod, from: &str, to: &str) -> bool {
+    let is_ramp = |at: &str| at.len() == 3;
+    is_ramp(from) && is_ramp(to) && !is_own(position, to)
 }
 
 fn why_not_go(position: &Squod, from: Place, to: Place) -> Refusal {

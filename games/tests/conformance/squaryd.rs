@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use quadrille_games::{Game, Match, Outcome, Rng, Side, Squaryd};
+use quadrille_games::{AnyMatch, Figure, Game, Match, Outcome, Rng, Scene, Side, Squaryd, Viewer};
 
 use crate::{GAMES, played, walk};
 
@@ -251,4 +251,53 @@ fn at_the_table_exactly_what_is_true_can_be_claimed() {
         });
     }
     assert!(faults > 0);
+}
+
+/// The corners of each figure in any order, with its seat and what is missing.
+fn named(figures: &[Figure]) -> BTreeSet<(usize, BTreeSet<String>, Vec<String>)> {
+    let all = figures.iter().map(|f| (f.seat, f.corners.iter().cloned().collect(), f.missing.clone()));
+    all.collect()
+}
+
+/// Squares of singles of a seat and empty cells, with what is missing: all of them, or those through a cell.
+fn open_squares(
+    scene: &Scene,
+    seat: usize,
+    through: Option<&str>,
+) -> Vec<(usize, BTreeSet<String>, Vec<String>)> {
+    let at = |cell: &str| scene.tokens.iter().find(|token| token.at == cell);
+    let is_own = |cell: &String| at(cell).is_some_and(|token| token.seat == seat && token.look == "single");
+    let all = squares().into_iter().map(|square| square.into_iter().map(name).collect::<Vec<_>>());
+    let open = all.filter(|cells| cells.iter().all(|cell| is_own(cell) || at(cell).is_none()));
+    let wanted = open.filter(|cells| through.is_none_or(|cell| cells.iter().any(|other| other == cell)));
+    let missing = |cells: &[String]| cells.iter().filter(|cell| !is_own(cell)).cloned().collect();
+    wanted.map(|cells| (seat, cells.iter().cloned().collect(), missing(&cells))).collect()
+}
+
+#[test]
+fn every_threat_is_drawn_with_its_four_cells() {
+    let mut drawn = 0;
+    for seed in 0..3 {
+        walk::<Squaryd>("7/7/7/3#3/7/7/7 x", seed, |game, _| {
+            let scene = game.scene(None);
+            let is_live = |seat: usize, missing: &[String]| missing.len() == 1 && scene.counts[seat] > 0;
+            let expected = (0..2).flat_map(|seat| open_squares(&scene, seat, None));
+            let expected = expected.filter(|(seat, _, missing)| is_live(*seat, missing)).collect();
+            assert_eq!(named(&scene.figures), expected, "{}", game.position());
+            drawn += scene.figures.len();
+        });
+    }
+    assert!(drawn > 30, "{drawn}");
+}
+
+#[test]
+fn a_pawn_shows_the_squares_that_it_can_still_become_a_part_of() {
+    let game = played::<Squaryd>("7/7/7/3#3/7/7/7 x", "a1 b2 c1 g7");
+    let scene = game.scene(None);
+    let figures = game.figures(Viewer::Public, "a1");
+    assert_eq!(named(&figures), open_squares(&scene, 0, Some("a1")).into_iter().collect());
+    assert!(figures.iter().any(|f| f.corners == ["a1", "c1", "c3", "a3"] && f.missing == ["a3", "c3"]));
+    assert_eq!(game.figures(Viewer::Public, "e5"), []);
+    let table = played::<Squaryd>("7/7/7/3#3/7/7/7 x - - squaryd:tabletop", "a1 g7 c1 g6 a3 g5");
+    assert_eq!((table.scene(None).figures, table.figures(Viewer::Public, "a1")), (vec![], vec![]));
 }

@@ -3,7 +3,7 @@
 import { Refused, Table } from '../lib/rules'
 import type { Message } from '../lib/translation.svelte'
 import { familyOf, type Family } from '../games/names'
-import type { Look } from '../lib/types'
+import type { Figure, Look } from '../lib/types'
 import { linkOf, recordTo, replayed, type Ended, type Source } from './source'
 import { branchOf, grow, isMain, movesOf, pathFrom, pathThrough, pathTo, promote, prune, ROOT, type Tree } from './tree'
 
@@ -68,6 +68,17 @@ export class Study {
     this.tree = tree
     this.at = at
     return undefined
+  }
+
+  /** Why pointing at these spots makes no move. */
+  whyNot(path: readonly string[]): Message | undefined {
+    const { table } = this.shown
+    return table.whyNot(table.toMove ?? 0, path)
+  }
+
+  /** The figures that the piece on a spot can still become a part of. */
+  figures(at: string): Figure[] {
+    return this.shown.table.figures(at)
   }
 
   first() {

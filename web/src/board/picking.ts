@@ -1,14 +1,15 @@
 /** How a move is chosen by pointing at spots: a move is a path of them. Nothing here is drawn, and nothing knows a game. */
 
-import type { Gesture } from '../lib/types'
+import type { Gesture, What } from '../lib/types'
 
 type Moves = readonly Gesture[]
 export type Path = readonly string[]
 
-/** What is picked after pointing at a spot; with the move, where one was chosen. */
+/** What is picked after pointing at a spot; with the move, where one was chosen, or the path that leads nowhere. */
 export interface Picked {
-  picked: string[]
+  picked: readonly string[]
   move?: Gesture
+  refused?: string[]
 }
 
 /** The moves that go on with a path. */
@@ -48,8 +49,19 @@ function again(moves: Moves, picked: Path): Picked | undefined {
 }
 
 /** Elsewhere: begin again there, if a move begins there; what was begun is dropped by pointing at its start. */
-const startAt = (moves: Moves, picked: Path, id: string): Picked =>
-  picked[0] !== id && startsOf(moves).has(id) ? { picked: [id] } : { picked: [] }
+function startAt(moves: Moves, picked: Path, id: string): Picked {
+  if (picked[0] === id) return { picked: [] }
+  return startsOf(moves).has(id) ? { picked: [id] } : { picked, refused: [...picked, id] }
+}
+
+/** What pointing at a spot would do: how often it does each thing, where it is one move that ends there. */
+export function promises(moves: Moves, picked: Path, id: string): Map<What, number> {
+  const [only, ...others] = goingOn(moves, [...picked, id])
+  const counts = new Map<What, number>()
+  if (!only || others.length) return counts
+  for (const { what } of only.effects) counts.set(what, (counts.get(what) ?? 0) + 1)
+  return counts
+}
 
 /** The move that would be made at a spot, to show what it does. */
 export function previewOf(moves: Moves, picked: Path, id: string | null, hint: Gesture | null): Gesture | null {

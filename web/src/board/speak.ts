@@ -24,9 +24,11 @@ export function pieceName(family: Family, token: Token): string {
 /** The whole spoken name of a spot: where, what lies there, what can be done. */
 export function spotName(family: Family, scene: Scene, spot: Spot, notes: readonly string[]): string {
   const token = scene.tokens.find((token) => token.at === spot.id)
-  const threats = scene.threats.flatMap((cells, seat) =>
-    cells.includes(spot.id) ? [t(places.threat, { seat: seatName(family, seat) })] : [],
-  )
+  const figures = scene.figures.filter(({ missing }) => missing.includes(spot.id))
+  const threats = figures.map(({ seat, corners }) => {
+    const pawns = corners.filter((corner) => corner !== spot.id).join(', ')
+    return t(places.threatBy, { seat: seatName(family, seat), pawns })
+  })
   const lying = token ? pieceName(family, token) : t(places.empty)
   return [GAMES[family].placeName(spot), lying, ...threats, ...notes].join(', ')
 }

@@ -8,7 +8,7 @@ import { translate, type Message } from './translation.svelte'
 import { click } from './sounds'
 import { familyOf, type Family } from '../games/names'
 import { GAMES } from '../games/registry'
-import type { Gesture, Look } from './types'
+import type { Figure, Gesture, Look } from './types'
 
 /** The level beyond the graded ones: everything the program can do. */
 export const BEST = 9
@@ -42,6 +42,9 @@ export class LocalMatch {
   thinking = $state(false)
   curtain = $state(false)
   hint = $state.raw<Gesture | null>(null)
+  /** Whether all of the hint is shown, or only where it begins. */
+  isHintWhole = $state(false)
+  isHinting = $state(false)
   failure = $state('')
 
   constructor(plan: Plan, table?: Table, id = newId()) {
@@ -99,6 +102,7 @@ export class LocalMatch {
     const look = this.table.look(this.eyes())
     this.look = look.end ? this.table.lookAtAll() : look
     this.hint = null
+    this.isHintWhole = false
   }
 
   /** The person whose turn it is has taken the device. */
@@ -108,10 +112,23 @@ export class LocalMatch {
     this.refresh()
   }
 
+  /** Why pointing at these spots makes no move. */
+  whyNot(path: readonly string[]): Message | undefined {
+    const toMove = this.table.toMove
+    const seat = toMove !== undefined && this.people.includes(toMove) ? toMove : this.people[0]
+    return seat === undefined ? undefined : this.table.whyNot(seat, path)
+  }
+
+  /** The figures that the piece on a spot can still become a part of. */
+  figures(at: string): Figure[] {
+    return this.table.figures(at)
+  }
+
   /** A person plays; says why not if the rules refuse. */
   async play(text: string): Promise<Message | undefined> {
     const seat = this.table.toMove
     if (seat === undefined || this.sitters[seat] !== 'person') return undefined
+    if (this.isHinting) stopThinking()
     try {
       this.move(seat, text)
     } catch (reason) {
@@ -184,16 +201,21 @@ export class LocalMatch {
     void this.save()
   }
 
-  /** Points out the move that the best player would make. */
+  /** Points out the piece that the best player would move, and when asked again, the move. */
   async ask(): Promise<void> {
-    this.thinking = true
+    if (this.hint) return void (this.isHintWhole = true)
+    const { ply } = this.look
+    this.isHinting = true
     try {
       const thought = await this.opponent.think('best', GAMES[this.family].bestNodes / 2)
+      if (this.look.ply !== ply) return
       this.hint = this.look.scene.moves.find((move) => move.text === thought?.text) ?? null
+      // Where one spot is all there is, it is the move.
+      this.isHintWhole = this.hint !== null && this.hint.path.length < 2
     } catch (reason) {
       this.fail(reason)
     } finally {
-      this.thinking = false
+      this.isHinting = false
     }
   }
 

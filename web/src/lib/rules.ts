@@ -3,7 +3,7 @@
 import init, * as wasm from '../wasm/rules.js'
 import address from '../wasm/rules_bg.wasm?url'
 import type { Message } from './translation.svelte'
-import type { Brush, Look, Variant } from './types'
+import type { Brush, Figure, Look, Variant } from './types'
 
 let variants: Variant[] = []
 
@@ -46,6 +46,11 @@ export class Table {
 
   static replay(record: string): Table {
     return new Table(ask(() => wasm.Table.replay(record)))
+  }
+
+  /** A table that looks like this to somebody: a position that fits a view. */
+  static seen(variant: string, view: string): Table {
+    return new Table(ask(() => wasm.Table.seen(variant, view)))
   }
 
   play(seat: number, text: string): void {
@@ -91,6 +96,17 @@ export class Table {
   /** What the referee sees: for finished matches and for games without secrets. */
   lookAtAll(): Look {
     return JSON.parse(this.inner.lookAtAll(this.recent)) as Look
+  }
+
+  /** Why a seat makes no move by pointing at these spots; nothing where a move begins so. */
+  whyNot(seat: number, path: readonly string[]): Message | undefined {
+    const why = this.inner.whyNot(seat, [...path])
+    return why === undefined ? undefined : (JSON.parse(why) as Message)
+  }
+
+  /** The figures that the piece on a spot can still become a part of. */
+  figures(at: string): Figure[] {
+    return JSON.parse(this.inner.figures(at)) as Figure[]
   }
 
   /** Who made each move. */

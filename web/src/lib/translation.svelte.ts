@@ -22,21 +22,28 @@ export async function loadSentences(language: Language): Promise<void> {
 }
 
 /** A sentence in the reader's language, as a part of another text; with words for people where programs get others. */
-export function translate({ rule, code, values, english }: Message): string {
+export function translate(message: Message): string {
+  const said = words(message)
+  return message.rule ? `${said} (${message.rule})` : said
+}
+
+/** The same without the rule behind it. */
+function words({ rule, code, values, english }: Message): string {
   const bundle = loaded.bundles[spoken.language]
   const text = bundle?.getMessage(code)
   const pattern = text?.attributes.page ?? text?.value
-  if (!bundle || !pattern) return english
+  if (!bundle || !pattern) return rule ? english.replace(` (${rule})`, '') : english
   const filled = Object.entries(values).map(([name, value]) => [name, variable(bundle, value)] as const)
-  const said = bundle.formatPattern(pattern, Object.fromEntries(filled))
-  return rule ? `${said} (${rule})` : said
+  return bundle.formatPattern(pattern, Object.fromEntries(filled))
 }
 
 /** A sentence that stands alone: with a capital letter and a full stop. */
-export function sentence(message: Message): string {
-  const said = translate(message)
-  return said.charAt(0).toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? '' : '.')
-}
+export const sentence = (message: Message): string => alone(translate(message))
+
+/** The same without the rule behind it, which is shown as a link. */
+export const sentenceAlone = (message: Message): string => alone(words(message))
+
+const alone = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? '' : '.')
 
 function variable(bundle: FluentBundle, value: Value): FluentVariable {
   if (typeof value === 'number') return new FluentNumber(value, { useGrouping: false })

@@ -3,6 +3,7 @@
 export type {
   Effect,
   Event,
+  Figure,
   Gesture,
   How,
   Message,

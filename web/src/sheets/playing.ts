@@ -37,7 +37,7 @@ export function refusal(example: Example, played: readonly string[], text: strin
   }
 }
 
-function tableAfter(example: Example, played: readonly string[]): Table {
+export function tableAfter(example: Example, played: readonly string[]): Table {
   const table = Table.start(example.variant, example.start)
   for (const text of played) play(table, text)
   return table

@@ -10,8 +10,14 @@ phase: Phase,
 counts: Array<number>,
 barred: number | null,
 threats: Array<Array<string>>,
+figures: Array<Figure>,
 winning: Array<string>,
 moves: Array<Gesture>, };
+
+export type Figure = {
+seat: number,
+corners: Array<string>,
+missing: Array<string>, };
 
 export type Phase = "play" | "toss" | "setUp";
 

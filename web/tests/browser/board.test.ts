@@ -82,10 +82,14 @@ describe.concurrent('the board', () => {
     await context.close()
   })
 
-  it('gives a hint', async () => {
+  it('gives a hint in two steps: the piece, then the move', async () => {
     const { context, page } = await start('squadro')
-    await page.click('text=Hint')
-    await page.waitForSelector('.preview .land')
+    await page.click('[data-hint]')
+    await page.waitForSelector('.spot.hinted')
+    expect(await page.locator('.preview .arrow').count()).toBe(0)
+    await page.click('text=Show the move')
+    await page.waitForSelector('.preview .arrow', { state: 'attached' })
+    expect(await moves(page)).toContain('(0)')
     await context.close()
   })
 

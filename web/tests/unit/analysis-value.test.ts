@@ -50,7 +50,8 @@ describe('labels', () => {
   const thought = (text: string, value: Worth): Thought => ({ text, value, depth: 1, line: [text], nodes: 1 })
   const scene = (moves: Gesture[]): Scene => {
     const spots = ['a1', 'b1', 'c1', 'd1'].map((id, x) => ({ id, x, y: 0, kind: 'cell' as const, dots: 0 }))
-    return { size: [4, 1], spots, tokens: [], phase: 'play', counts: [], barred: null, threats: [], winning: [], moves }
+    const empty = { tokens: [], counts: [], barred: null, threats: [], figures: [], winning: [] }
+    return { size: [4, 1], spots, phase: 'play', ...empty, moves }
   }
   const texts = (labels: Map<string, { text: string }>) => [...labels].map(([id, { text }]) => `${id} ${text}`)
 

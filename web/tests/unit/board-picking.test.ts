@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { isDrag, nearest, neighbour, placeIn } from '../../src/board/geometry'
-import { completeOf, point, previewOf, startsOf, targetsOf } from '../../src/board/picking'
+import { completeOf, point, previewOf, promises, startsOf, targetsOf } from '../../src/board/picking'
 import type { Gesture } from '../../src/lib/types'
 
 const move = (path: string): Gesture => ({ text: path, path: path ? path.split('-') : [], effects: [] })
@@ -11,10 +11,11 @@ const moves = (...paths: string[]) => paths.map(move)
 describe('pointing', () => {
   /** Points at spots one after the other; says what was played, or what is picked. */
   const pointed = (all: Gesture[], ids: string[]): string => {
-    let picked: string[] = []
+    let picked: readonly string[] = []
     for (const id of ids) {
       const next = point(all, picked, id)
       if (next.move) return `plays ${next.move.text}`
+      if (next.refused) return `refuses ${next.refused.join(' ')}, keeps ${next.picked.join(' ')}`
       picked = next.picked
     }
     return `picks ${picked.join(' ')}`
@@ -27,14 +28,14 @@ describe('pointing', () => {
     ['such a piece twice', ['a-b', 'c-d'], ['a', 'a'], 'plays a-b'],
     ['a piece with two targets twice: dropped', ['a-b', 'a-c'], ['a', 'a'], 'picks '],
     ['another piece instead', ['a-b', 'a-c', 'd-b'], ['a', 'd'], 'picks d'],
-    ['nothing that helps', ['a-b', 'a-c'], ['a', 'x'], 'picks '],
-    ['nothing at all', ['a-b'], ['x'], 'picks '],
+    ['nothing that helps', ['a-b', 'a-c'], ['a', 'x'], 'refuses a x, keeps a'],
+    ['nothing at all', ['a-b'], ['x'], 'refuses x, keeps '],
     ['a way that may stop or go on', ['a-b', 'a-b-c'], ['a', 'b'], 'picks a b'],
     ['its last spot again: it stops', ['a-b', 'a-b-c'], ['a', 'b', 'b'], 'plays a-b'],
     ['on it goes', ['a-b', 'a-b-c'], ['a', 'b', 'c'], 'plays a-b-c'],
     ['its start again: dropped', ['a-b-d', 'a-b-c'], ['a', 'b', 'a'], 'picks '],
     ['where the way may come back to its start', ['a-b-a', 'a-b-c'], ['a', 'b', 'a'], 'plays a-b-a'],
-    ['a move without a path is not made by pointing', ['', 'a'], ['x'], 'picks '],
+    ['a move without a path is not made by pointing', ['', 'a'], ['x'], 'refuses x, keeps '],
   ])('at %s', (_, paths, ids, outcome) => {
     expect(pointed(moves(...paths), ids)).toBe(outcome)
   })
@@ -51,6 +52,16 @@ describe('what is shown', () => {
     expect(completeOf(all, ['a'])).toBeUndefined()
     expect(completeOf(all, ['a', 'b'])?.text).toBe('a-b')
     expect(completeOf(all, [])).toBeUndefined()
+  })
+
+  it('promises what the only move to a spot would do', () => {
+    const turn = (at: string) => ({ what: 'turn' as const, at, to: null })
+    const leaving = { ...move('a-x'), effects: [{ what: 'leave' as const, at: 'x', to: null }, turn('p'), turn('q')] }
+    expect([...promises([leaving, ...all], ['a'], 'x')]).toEqual([
+      ['leave', 1],
+      ['turn', 2],
+    ])
+    expect([...promises([leaving, ...all], ['a'], 'b')]).toEqual([])
   })
 
   const hint = move('hint')

@@ -41,6 +41,11 @@ export const choices = {
     'Parez la menace : posez deux pions sur la case marquée.',
     'De dreiging moet worden gepareerd: zet twee pionnen op het aangegeven vak.',
   ],
+  stops: [
+    '{cell} completes the square of {pawns}.',
+    '{cell} complète le carré de {pawns}.',
+    '{cell} voltooit het vierkant van {pawns}.',
+  ],
   claim: ['Claim a square', 'Annoncer un carré', 'Een vierkant claimen'],
   claimHow: ['Choose the four corners.', 'Choisissez les quatre sommets.', 'Kies de vier hoekpunten.'],
   fault: ['Call a missed defence', 'Signaler une parade oubliée', 'Een gemiste parade aanwijzen'],

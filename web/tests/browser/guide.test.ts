@@ -1,0 +1,117 @@
+/** The board as a host: it says why not, shows what can be done, and draws the squares of Squaryd. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { address, expectAccessible, home, launch, visitor } from './support'
+
+let browser: Browser
+beforeAll(async () => void (browser = await launch()))
+afterAll(() => browser.close())
+
+/** Opens a position and points at spots; says the reason that is shown, and that nothing was played. */
+async function refused(page: Page, game: string, start: string, spots: string): Promise<string> {
+  await page.goto(
+    `${address()}/#/analysis?game=${game}&start=${start.replaceAll(' ', '_').replaceAll('#', '%23').replaceAll('+', '%2B')}`,
+  )
+  for (const spot of spots.split(' ')) await page.click(`[data-spot="${spot}"]`)
+  const said = await page.locator('[data-reason]').innerText()
+  expect(await page.locator('[data-node]').count()).toBe(1)
+  return said
+}
+
+describe('a click that does nothing', () => {
+  it('says why not, with the rule, and changes nothing', async () => {
+    const { context, page } = await visitor(browser)
+    for (const [game, start, spots, reason] of [
+      ['squadro', '00000/00000 l', '61', "This piece is Dark's; choose one of your own. SD3"],
+      ['squadro', '00000/00000 l', '11', 'No piece stands here; choose one of your own. SD3'],
+      ['squadro', '00000/00000 l', '26 25', 'The piece on lane 2 can only go to the marked place. SD4'],
+      ['squadro', 'c0000/00000 l', '16', 'The piece on lane 1 is home and never moves again. SD9'],
+      ['quindo:small', '5/5/2x2/2o2/5 o -', 'd4', 'No piece of yours stands on d4. QN3'],
+      ['quindo:small', '5/5/2x2/2o2/5 o -', 'd3 e5', 'E5 is not on a straight line from d3. QN3'],
+      ['quindo:small', '5/5/2x2/2o2/5 o 1', 'd3 c3', 'Distance 1 was just played by the opponent and is barred. QN7'],
+      ['squaryd', '7/7/7/3#3/x1x4/7/x6 o', 'a1', 'A1 is not empty. SY2'],
+      ['squaryd', '7/7/7/3#3/x1x4/7/x6 o', 'e5', 'Defend first, for example with c1*. SY5'],
+      ['squod', '3/1sR1/3 s:R2/1S1/S1P+P w:P2/1SR/PS1+R s', 'b2 s3b', 'A piece never goes back to a ramp. SO8'],
+      ['squod', '3/1sR1/3 s:R2/1S1/S1P+P w:P2/1SR/PS1+R s', 's3a w33', 'Nobody stands on w33. SO10'],
+    ] as const)
+      expect(await refused(page, game, start, spots)).toBe(reason)
+    await expectAccessible(page, 'a reason')
+    await page.click('[data-reason] a')
+    await page.waitForFunction(() => location.hash === '#/rules/squod/SO10')
+    await context.close()
+  })
+
+  it('answers in a game, too, and in the language of the reader', async () => {
+    const { context, page } = await visitor(browser, { locale: 'fr' })
+    await home(page)
+    await page.click('[data-play=quindo]')
+    await page.waitForSelector('[data-turn="true"]')
+    await page.click('[data-spot="d9"]')
+    expect(await page.locator('[data-reason]').getAttribute('data-reason')).toBe('quindo-not-yours')
+    expect(await page.locator('[data-reason]').innerText()).toMatch(/d9.* QN3$/)
+    // Choosing a piece is an answer of its own.
+    await page.click('[data-spot="d3"]')
+    expect(await page.locator('[data-reason]').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('what can be done', () => {
+  it('is marked in the first games, and targets say what they do', async () => {
+    const { context, page } = await visitor(browser)
+    await home(page)
+    await page.click('[data-play=quindo]')
+    await page.waitForSelector('.spot.movable')
+    expect(await page.locator('.spot.movable').count()).toBe(await page.locator('.spot.start').count())
+    await page.goto(`${address()}/#/analysis?game=quindo:small&start=5/x1x2/2x2/2o2/5_o_-`)
+    await page.click('[data-spot="d3"]')
+    const label = (spot: string) => page.locator(`[data-spot="${spot}"]`).getAttribute('aria-label')
+    expect(await label('d6')).toMatch(/^d6, empty, possible here, turns 2 pieces/)
+    expect(await page.locator('[data-spot="d6"] .number').textContent()).toBe('2')
+    expect(await label('d1')).toMatch(/^d1, border, empty, possible here, leaves the board/)
+    expect(await page.locator('[data-spot="d1"] .cross').count()).toBe(1)
+    await context.close()
+  })
+})
+
+describe('the squares of Squaryd', () => {
+  const figures = (page: Page) =>
+    page.locator('[data-figure]').evaluateAll((all) => all.map((one) => one.getAttribute('data-figure')).sort())
+
+  it('are drawn for each threat, for a pawn under the finger, and at the end', async () => {
+    const { context, page } = await visitor(browser)
+    const open = (start: string) => page.goto(`${address()}/#/analysis?game=squaryd&start=${start}`)
+    await open('7/7/4o2/3%233/x1x4/6o/x5o_o')
+    await page.waitForSelector('[data-figure]')
+    expect(await figures(page)).toEqual(['a1 c1 c3 a3'])
+    expect(await page.locator('[data-stops]').textContent()).toContain('c1 completes the square of a1, c3, a3.')
+    await page.hover('[data-spot="e5"]')
+    await page.waitForSelector('[data-tried]')
+    const tried = await page
+      .locator('[data-tried]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-tried')!))
+    expect(tried.every((cells) => cells.split(' ').includes('e5'))).toBe(true)
+    await open('7/7/4o2/3%233/x1x4/6o/x1x3o_o')
+    await page.waitForSelector('.won')
+    await context.close()
+  })
+
+  it('are not drawn where help is turned off, nor at the table', async () => {
+    const { context, page } = await visitor(browser)
+    await page.goto(`${address()}/#/settings`)
+    await page.getByLabel('Show threats').uncheck()
+    await page.goto(`${address()}/#/analysis?game=squaryd&start=7/7/4o2/3%233/x1x4/6o/x5o_o`)
+    await page.hover('[data-spot="e5"]')
+    await page.waitForSelector('[data-stops]')
+    expect(await page.locator('.figure').count()).toBe(0)
+    await page.goto(`${address()}/#/settings`)
+    await page.getByLabel('Show threats').check()
+    await page.goto(
+      `${address()}/#/analysis?game=squaryd:tabletop&start=7/7/4o2/3%233/x1x4/6o/x5o_o_-_-_squaryd:tabletop`,
+    )
+    await page.hover('[data-spot="e5"]')
+    expect(await page.locator('.figure').count()).toBe(0)
+    await context.close()
+  })
+})
