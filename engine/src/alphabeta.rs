@@ -418,6 +418,9 @@ impl<'a, G: Evaluate> Worker<'a, G> {
 
     fn choice(&self, moves: &[RootMove<G::Move>], depth: u32, is_exact: bool) -> Choice<G::Move> {
         let RootMove { m, score, .. } = moves[0];
+        // Where there was no time for a single move, the position is judged as it stands.
+        let judged = || Score::evaluated(self.root.evaluate_for(side_of(self.root)));
+        let score = if score == Score::MIN { judged() } else { score };
         let found = if is_exact && score == Score::DRAW { Value::Draw } else { score.value() };
         let value = reconcile(self.advice.value(), found);
         Choice { best: m, value, line: self.line(m, depth), depth, nodes: self.nodes }

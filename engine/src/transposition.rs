@@ -31,7 +31,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    fn to_bits(self, age: u8) -> u64 {
+    fn to_bits(self, age: u16) -> u64 {
         u64::from(self.score.to_bits())
             | u64::from(self.best) << 16
             | u64::from(self.depth) << 32
@@ -66,20 +66,25 @@ const BUCKET: usize = 4;
 /// A table of fixed size that threads may share.
 pub struct TranspositionTable {
     slots: Vec<Slot>,
-    age: u8,
+    age: u16,
+    /// The age since which nothing was forgotten: what is older counts as empty.
+    born: u16,
 }
 
 impl TranspositionTable {
     /// The bytes of a slot.
     pub const SLOT_BYTES: usize = size_of::<Slot>();
 
-    /// A table of at most this many bytes, and at least one bucket.
+    /// A table of at most this many bytes, and at least one bucket; where the system gives less memory, a smaller one.
     pub fn with_bytes(bytes: usize) -> TranspositionTable {
         let buckets = (bytes / (Self::SLOT_BYTES * BUCKET)).max(1);
-        let buckets = 1 << buckets.ilog2();
+        let mut count = BUCKET << buckets.ilog2();
         let mut slots = Vec::new();
-        slots.resize_with(buckets * BUCKET, Slot::default);
-        TranspositionTable { slots, age: 0 }
+        while slots.try_reserve_exact(count).is_err() && count > BUCKET {
+            count /= 2;
+        }
+        slots.resize_with(count, Slot::default);
+        TranspositionTable { slots, age: 0, born: 0 }
     }
 
     /// The memory that the table takes, which never grows.
@@ -89,12 +94,22 @@ impl TranspositionTable {
 
     /// Lets new searches overwrite what older ones left.
     pub fn age(&mut self) {
-        self.age = self.age.wrapping_add(1);
+        if self.age == u16::MAX {
+            self.slots.fill_with(Slot::default);
+            (self.age, self.born) = (0, 0);
+        }
+        self.age += 1;
     }
 
-    /// Forgets everything.
+    /// Forgets everything, without touching the memory: that would take longer than a short search.
     pub fn clear(&mut self) {
-        self.slots.fill_with(Slot::default);
+        self.age();
+        self.born = self.age;
+    }
+
+    /// What a slot holds, unless it is forgotten.
+    fn entry(&self, data: u64) -> Option<Entry> {
+        Entry::of_bits(data).filter(|_| age_of(data) >= self.born)
     }
 
     fn bucket(&self, key: u64) -> &[Slot] {
@@ -107,7 +122,7 @@ impl TranspositionTable {
     pub fn look_up(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
-            (slot.check.load(Ordering::Relaxed) ^ data == key).then(|| Entry::of_bits(data)).flatten()
+            (slot.check.load(Ordering::Relaxed) ^ data == key).then(|| self.entry(data)).flatten()
         })
     }
 
@@ -116,8 +131,8 @@ impl TranspositionTable {
         let worth = |slot: &Slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let is_same = slot.check.load(Ordering::Relaxed) ^ data == key;
-            let is_current = (data >> 48) as u8 == self.age;
-            Entry::of_bits(data)
+            let is_current = age_of(data) == self.age;
+            self.entry(data)
                 .filter(|_| !is_same)
                 .map_or(-1, |old| i32::from(old.depth) + 256 * i32::from(is_current))
         };
@@ -125,5 +140,47 @@ impl TranspositionTable {
         let data = entry.to_bits(self.age);
         slot.data.store(data, Ordering::Relaxed);
         slot.check.store(key ^ data, Ordering::Relaxed);
+    }
+}
+
+/// The age at which data was stored.
+const fn age_of(data: u64) -> u16 {
+    (data >> 48) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: u8) -> Entry {
+        Entry { score: Score::DRAW, depth, bound: Bound::Exact, proven: false, best: 1 }
+    }
+
+    #[test]
+    fn a_table_that_forgot_is_like_a_new_one() {
+        // All keys share the only bucket.
+        let mut used = TranspositionTable::with_bytes(0);
+        (0..9).for_each(|key| used.store(key, entry(9 - key as u8)));
+        used.clear();
+        let new = TranspositionTable::with_bytes(0);
+        for (key, depth) in [(1, 3), (2, 3), (11, 3), (12, 3), (13, 2), (14, 4), (2, 5)] {
+            used.store(key, entry(depth));
+            new.store(key, entry(depth));
+            for key in 0..20 {
+                assert_eq!(used.look_up(key), new.look_up(key), "{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_forgotten_comes_back_when_ages_run_out() {
+        let mut table = TranspositionTable::with_bytes(0);
+        table.age();
+        table.store(7, entry(3));
+        table.clear();
+        for _ in 0..=u16::MAX {
+            table.age();
+            assert_eq!(table.look_up(7), None);
+        }
     }
 }
