@@ -270,14 +270,17 @@ impl Report {
     }
 
     /// Counts the games of a pair, whose number tells the start.
-    fn add(&mut self, pair: u32, games: &[Played; 2]) {
+    fn add(&mut self, pair: u32, games: &[Played]) {
         let start = pair as usize % self.starts.len();
         for played in games {
             self.sides[played.side as usize].add(played.points());
         }
-        let [first, second] = games.each_ref().map(Played::points);
-        self.starts[start].add_pair(first, second);
-        self.tally.add_pair(first, second);
+        for tally in [&mut self.starts[start], &mut self.tally] {
+            match games {
+                [first, second] => tally.add_pair(first.points(), second.points()),
+                alone => alone.iter().for_each(|played| tally.add(played.points())),
+            }
+        }
     }
 }
 
@@ -289,7 +292,7 @@ pub type Judge<'a, G> = &'a (dyn Fn(&Match<G>) -> f32 + Sync);
 pub struct Duel {
     /// What is played; its starts come in turn, one for each pair.
     pub variant: &'static Variant,
-    /// How many games, rounded up to whole pairs.
+    /// How many games; the last of an odd number has no partner.
     pub games: u32,
     /// How many random plies each opening has.
     pub opening_plies: usize,
@@ -358,8 +361,8 @@ impl Duel {
     }
 }
 
-/// The two games of a pair, and which pair it is.
-type Pair = (u32, [Played; 2]);
+/// The two games of a pair, or the last one without a partner, and which pair it is.
+type Pair = (u32, Vec<Played>);
 
 /// What the threads of a duel share.
 struct Hall<'a, G: Game> {
@@ -405,7 +408,7 @@ impl<G: Game> Hall<'_, G> {
             report.add(pair, &games);
             report.repeated += games.iter().filter(|played| !seen.insert(played.line())).count() as u32;
             heard(&games[0], &halfway);
-            heard(&games[1], &report.tally);
+            games.get(1).inspect(|second| heard(second, &report.tally));
             if let Some(verdict) = self.duel.sprt.and_then(|sprt| sprt.verdict(&report.tally)) {
                 report.finish = Finish::Decided(verdict);
                 break;
@@ -418,9 +421,9 @@ impl<G: Game> Hall<'_, G> {
     fn wait_for(
         &self,
         pair: u32,
-        early: &mut BTreeMap<u32, [Played; 2]>,
+        early: &mut BTreeMap<u32, Vec<Played>>,
         receiver: &Receiver<Pair>,
-    ) -> Option<[Played; 2]> {
+    ) -> Option<Vec<Played>> {
         loop {
             if self.duel.stop.load(Ordering::Relaxed) {
                 return None;
@@ -436,12 +439,11 @@ impl<G: Game> Hall<'_, G> {
         }
     }
 
-    /// Both games of a pair; none if they are broken off.
-    fn play_pair(&self, pair: u32) -> Option<[Played; 2]> {
+    /// The games of a pair; none if they are broken off.
+    fn play_pair(&self, pair: u32) -> Option<Vec<Played>> {
         let opening = self.opening(pair);
-        let first = self.play_game(&opening, 2 * pair, Side::First)?;
-        let second = self.play_game(&opening, 2 * pair + 1, Side::Second)?;
-        Some([first, second])
+        let games = (2 * pair..self.duel.games).zip([Side::First, Side::Second]);
+        games.map(|(number, side)| self.play_game(&opening, number, side)).collect()
     }
 
     /// A start with random moves that do not end the game: the first that is even, or the one that is most so.

@@ -32,7 +32,9 @@ pub struct Program {
     pub options: Vec<(String, String)>,
     /// How much longer than its time a program may take for a move.
     pub grace: Duration,
-    /// How long a program may take to get ready, and for a move without a limit of time.
+    /// How long a program may take to get ready.
+    pub start: Duration,
+    /// How long it may take for a move without a limit of time.
     pub patience: Duration,
 }
 
@@ -45,6 +47,7 @@ impl Program {
             arguments: words.collect(),
             options: Vec::new(),
             grace: Duration::from_millis(500),
+            start: Duration::from_secs(10),
             patience: Duration::from_secs(60),
         }
     }
@@ -52,6 +55,11 @@ impl Program {
     /// The program as one side of a duel: a process for each game and seat.
     pub fn entrant<G: Playable>(self, name: impl Into<String>, pace: Pace) -> Entrant<G> {
         Entrant::new(name, pace, move |_| Box::new(External::new(self.clone())))
+    }
+
+    /// Starts the program once to see whether it answers.
+    pub fn try_out(&self, order: &Order) -> Result<(), Failure> {
+        start(self, order).map(drop)
     }
 
     /// How long to wait for a move.
@@ -136,12 +144,12 @@ impl Process {
 
     fn greet(&mut self, program: &Program, order: &Order) -> Result<(), Failure> {
         self.say("ugi")?;
-        self.wait_for("ugiok", program.patience, order)?;
+        self.wait_for("ugiok", program.start, order)?;
         for (name, value) in &program.options {
             self.say(&format!("setoption name {name} value {value}"))?;
         }
         self.say("isready")?;
-        self.wait_for("readyok", program.patience, order)?;
+        self.wait_for("readyok", program.start, order)?;
         self.say("uginewgame")
     }
 

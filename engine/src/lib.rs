@@ -18,6 +18,7 @@ pub mod level;
 pub mod limits;
 pub mod lines;
 pub mod mcts;
+pub mod memory;
 mod network;
 pub mod oracle;
 pub mod playable;

@@ -297,7 +297,8 @@ fn outcome<G: Game>(position: &G, quiet: u32) -> Option<Outcome> {
 
 /// Whether the iterations must end; without any limit that could end them there is one of our own.
 pub(crate) fn is_over(limits: &Limits, iterations: u64) -> bool {
-    let is_endless = limits.deadline.is_none() && limits.stop.is_none();
+    // Trials have no depth that could be reached.
+    let is_endless = limits.deadline.is_none() && (limits.stop.is_none() || limits.depth.is_some());
     let most = limits.nodes.or(is_endless.then_some(DEFAULT_ITERATIONS));
     most.is_some_and(|most| iterations >= most)
         || iterations.is_multiple_of(CLOCK_INTERVAL) && limits.is_interrupted()

@@ -12,6 +12,7 @@ use quadrille_games::{Game, Match, Outcome, Side, Status, Variant, Viewer};
 
 use crate::level::Level;
 use crate::lines::read_line;
+use crate::memory::{MOST_HASH, most_hash};
 use crate::oracle::Exact;
 use crate::players::Name;
 use crate::{Choice, Limits, Playable, Player, Resources, Search as _, Turn, Value};
@@ -19,7 +20,7 @@ use crate::{Choice, Limits, Playable, Player, Resources, Search as _, Turn, Valu
 pub(crate) mod position;
 
 /// The bounds of the option `Hash`, in MiB.
-const HASH: RangeInclusive<u32> = 1..=65_536;
+const HASH: RangeInclusive<u32> = 1..=MOST_HASH;
 const DEFAULT_HASH: u32 = 64;
 /// The bounds of the option `Threads`.
 const THREADS: RangeInclusive<u32> = 1..=256;
@@ -54,7 +55,7 @@ pub type MakePlayer<G> = Box<dyn Fn(&EngineOptions) -> Box<dyn Player<G>> + Send
 pub struct Service<G: Game> {
     /// The variant of `position startpos`.
     pub variant: &'static Variant,
-    /// Whether the options `Hash` and `Threads` have an effect and are offered.
+    /// Whether the search has a depth and a table: the options `Hash` and `Threads` have an effect and are offered.
     pub has_table: bool,
     /// The levels that the option `Level` offers, if any.
     pub levels: Option<RangeInclusive<u32>>,
@@ -312,13 +313,15 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
             Status::Turn(seat) => seat.side(),
             Status::Over(_) => Side::First,
         };
-        match Go::read(text, side) {
-            Err(why) => self.output.remark(&why),
-            Ok(_) if self.game.end().is_some() => {
-                self.output.remark("the game is over");
-                self.output.say("bestmove none");
-            }
-            Ok(go) => self.start(go),
+        let (go, ignored) = Go::read(text, side, !self.service.has_table);
+        if !ignored.is_empty() {
+            self.output.remark(&format!("ignored: `{}`", ignored.join(" ").escape_debug()));
+        }
+        if self.game.end().is_some() {
+            self.output.remark("the game is over");
+            self.output.say("bestmove none");
+        } else {
+            self.start(go);
         }
     }
 
@@ -363,7 +366,7 @@ impl EngineOptions {
         };
         let mut options = self.clone();
         match (name.to_ascii_lowercase().as_str(), &service.levels) {
-            ("hash", _) if service.has_table => options.hash = number(name, value, &HASH)?,
+            ("hash", _) if service.has_table => options.hash = hash(name, value)?,
             ("threads", _) if service.has_table => options.threads = number(name, value, &THREADS)?,
             ("level", Some(levels)) => {
                 let level = number(name, value, &(FULL_STRENGTH..=*levels.end()))?;
@@ -375,6 +378,11 @@ impl EngineOptions {
     }
 }
 
+fn hash(name: &str, text: &str) -> Result<u32, String> {
+    let (hash, most) = (number(name, text, &HASH)?, most_hash());
+    if hash <= most { Ok(hash) } else { Err(format!("there are only {most} MiB for {name}")) }
+}
+
 fn number(name: &str, text: &str, bounds: &RangeInclusive<u32>) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| bounds.contains(number));
     number.ok_or_else(|| format!("{name} is a number from {} to {}", bounds.start(), bounds.end()))
@@ -382,6 +390,11 @@ fn number(name: &str, text: &str, bounds: &RangeInclusive<u32>) -> Result<u32, S
 
 /// The limits of a `go` that are followed by a number.
 const LIMITS: [&str; 7] = ["movetime", "nodes", "depth", "p1time", "p2time", "p1inc", "p2inc"];
+
+/// What a ply of `depth` stands for where the search makes trials, which have no depth.
+const TRIALS_A_PLY: u64 = 1_000;
+/// The time for a move where no limit is left but those that were ignored: the host waits for an answer.
+const TIME_INSTEAD: Duration = Duration::from_millis(100);
 
 /// The limits of a `go`.
 #[derive(Clone, Copy, Default, Debug)]
@@ -396,24 +409,36 @@ struct Go {
 }
 
 impl Go {
-    /// Reads the words after `go`; a side looks at its own clock.
-    fn read(text: &str, side: Side) -> Result<Go, String> {
-        let mut go = Go::default();
-        let mut words = text.split_whitespace();
+    /// Reads the words after `go`, and says which it had to ignore; a side looks at its own clock.
+    fn read(text: &str, side: Side, by_trials: bool) -> (Go, Vec<&str>) {
+        let (mut go, mut ignored) = (Go::default(), Vec::new());
+        let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
-            if word == "infinite" {
-                go.infinite = true;
-                continue;
+            let number = words.peek().and_then(|text| text.parse().ok());
+            match (word, number) {
+                ("infinite", _) => go.infinite = true,
+                (limit, Some(number)) if LIMITS.contains(&limit) => {
+                    go.set(limit, number);
+                    words.next();
+                }
+                _ => ignored.push(word),
             }
-            let limit = LIMITS.iter().find(|&&limit| limit == word);
-            let limit = limit.ok_or_else(|| format!("unknown limit `{}`", word.escape_debug()))?;
-            let number = words.next().and_then(|text| text.parse().ok());
-            go.set(limit, number.ok_or_else(|| format!("after `{limit}` comes a whole number"))?);
         }
-        let clock = go.clocks[side.index()].map(|clock| share(clock, go.increments[side.index()]));
-        go.time = go.time.or(clock);
-        go.infinite |= go.time.is_none() && go.nodes.is_none() && go.depth.is_none();
-        Ok(go)
+        go.complete(side, by_trials, !ignored.is_empty());
+        (go, ignored)
+    }
+
+    /// Works out what follows from the words: the clock, what depth means, and that a host gets its answer.
+    fn complete(&mut self, side: Side, by_trials: bool, has_ignored: bool) {
+        let clock = self.clocks[side.index()].map(|clock| share(clock, self.increments[side.index()]));
+        self.time = self.time.or(clock);
+        if let Some(depth) = self.depth.take_if(|_| by_trials) {
+            self.nodes = self.nodes.or(Some(u64::from(depth) * TRIALS_A_PLY));
+        }
+        if self.time.is_none() && self.nodes.is_none() && self.depth.is_none() {
+            self.infinite |= !has_ignored;
+            self.time = (!self.infinite).then_some(TIME_INSTEAD);
+        }
     }
 
     fn set(&mut self, limit: &str, number: u64) {

@@ -57,9 +57,9 @@ fn run<G: Game>(duel: &Duel, a: &Entrant<G>, b: &Entrant<G>) -> (Report, Vec<Pla
 
 #[test]
 fn sides_and_starts_are_balanced() {
-    let duel = Duel { opening_plies: 3, ..Duel::new(named("squadro"), 7) };
+    let duel = Duel { opening_plies: 3, ..Duel::new(named("squadro"), 8) };
     let (report, games) = run::<Squadro>(&duel, &alpha_beta(), &random());
-    assert_eq!((report.finish, report.tally.games()), (Finish::Complete, 8), "pairs are completed");
+    assert_eq!((report.finish, report.tally.games()), (Finish::Complete, 8));
     for (i, pair) in games.chunks(2).enumerate() {
         assert_eq!([pair[0].side, pair[1].side], [Side::First, Side::Second]);
         let tag = |name| pair.iter().map(move |played| played.record.tag(name).unwrap()).collect::<Vec<_>>();
@@ -224,7 +224,8 @@ impl Folder {
 
 /// The same program with hardly any time.
 fn hurried(program: Program) -> Program {
-    Program { grace: Duration::from_millis(480), patience: Duration::from_secs(1), ..program }
+    let second = Duration::from_secs(1);
+    Program { grace: Duration::from_millis(480), start: second, patience: second, ..program }
 }
 
 fn program(path: &Path, arguments: &[&str]) -> Program {
@@ -284,6 +285,23 @@ fn an_illegal_move_loses() {
     let folder = Folder::new("illegal");
     let corner = folder.program("corner", "echo bestmove a1");
     check_failure(corner, TIME, "played a1, which is illegal: a1 is not empty (SY2)");
+}
+
+#[test]
+fn a_program_can_be_tried_out() {
+    let folder = Folder::new("try");
+    let order = quadrille_engine::duel::Order { pace: TIME, stop: std::sync::Arc::default() };
+    assert_eq!(folder.program("good", ":").try_out(&order), Ok(()));
+    let mute = Program { start: Duration::from_millis(50), ..folder.script("mute", "exec sleep 60") };
+    let why = mute.try_out(&order).unwrap_err().to_string();
+    assert_eq!(why, "did not start: no answer within 50 ms");
+}
+
+#[test]
+fn as_many_games_are_played_as_were_asked_for() {
+    let (report, games) = run(&Duel::new(named("squaryd"), 3), &random::<Squaryd>(), &random());
+    assert_eq!((games.len(), report.tally.games(), report.tally.pairs.iter().sum()), (3, 3, 1));
+    assert_eq!(report.sides.map(|side| side.games()), [2, 1]);
 }
 
 #[test]

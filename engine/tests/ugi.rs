@@ -167,7 +167,7 @@ fn the_document_tells_the_truth() {
         match name {
             "squadro" => check(alpha_beta::<Squadro>(name), &session),
             "quindo:small" => check(alpha_beta::<Quindo>(name), &session),
-            "squod" => check(squod(), &session),
+            "squod" => check(alpha_beta::<Squod>(name), &session),
             other => panic!("no engine for {other}"),
         }
         sessions += 1;
@@ -276,10 +276,6 @@ fn nonsense_is_answered_and_ignored() {
          info string `00000/00000 x` is not a position: column 13: expected `l` or `d` for the side to move, found `x`; the position is still the one before
          > position startpos moves 1 7
          info string move 2, `7`: not a move: column 1: expected a lane 1-5, found `7`; the position is still the one before
-         > go depth
-         info string after `depth` comes a whole number
-         > go sideways
-         info string unknown limit `sideways`
          > query weather
          info string unknown query `weather`
          > stop
@@ -292,6 +288,51 @@ fn nonsense_is_answered_and_ignored() {
     assert!(said.ends_with("response none"), "{said}");
     let long = "position startpos moves ".to_string() + &"1 ".repeat(1 << 20) + "\nquery p1turn\n";
     assert!(answers(alpha_beta::<Squadro>("squadro"), long.as_bytes()).ends_with("response true"));
+}
+
+#[test]
+fn go_is_always_answered() {
+    check(
+        alpha_beta::<Squadro>("squadro"),
+        "> position fen ccc5b/66666 l
+         > go searchmoves 1 movetime 50
+         info string ignored: `searchmoves 1`
+         info depth 1 score mate 1 time _ nodes _ nps _ pv 5
+         bestmove 5
+         > go p1time -50 p2time 100
+         info string ignored: `p1time -50`
+         info depth 1 score mate 1 time _ nodes _ nps _ pv 5
+         bestmove 5
+         > go depth
+         info string ignored: `depth`
+         info depth 1 score mate 1 time _ nodes _ nps _ pv 5
+         bestmove 5",
+    );
+}
+
+#[test]
+fn a_go_that_allows_nothing_is_judged_as_it_stands() {
+    let said = |game: &str| {
+        let input = b"go nodes 0\ngo depth 0\ngo nodes 1\ngo movetime 0\n";
+        match game {
+            "squadro" => answers(alpha_beta::<Squadro>(game), input),
+            "quindo" => answers(alpha_beta::<Quindo>(game), input),
+            "squaryd" => answers(alpha_beta::<Squaryd>(game), input),
+            _ => answers(alpha_beta::<Squod>(game), input),
+        }
+    };
+    for game in ["squadro", "quindo", "squaryd", "squod"] {
+        let said = said(game);
+        assert_eq!(said.matches("bestmove ").count(), 4, "{said}");
+        assert!(!said.contains("mate") && !said.contains("none"), "{said}");
+    }
+}
+
+/// Trials have no depth: a ply of it is a number of them.
+#[test]
+fn a_depth_ends_trials() {
+    let said = answers(alpha_beta::<Squod>("squod"), b"go depth 1\n");
+    assert!(said.contains("\nbestmove ") || said.starts_with("bestmove "), "{said}");
 }
 
 #[test]
