@@ -296,9 +296,36 @@ impl FromStr for Record {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Record, RecordError> {
+        let text = without_mark(text);
+        let (record, rest) = Record::read(text, 1)?;
+        match rest.trim() {
+            "" => Ok(record),
+            _ => Err(RecordError::Line { line: 1 + lines_before(text, rest), why: AFTER_RESULT }),
+        }
+    }
+}
+
+impl Record {
+    /// All records of a text, one after another; a bad one ends it with the reason.
+    pub fn read_all(text: &str) -> impl Iterator<Item = Result<Record, RecordError>> {
+        let (mut rest, mut line) = (without_mark(text), 1);
+        std::iter::from_fn(move || {
+            let record = rest.trim_start();
+            line += lines_before(rest, record);
+            if record.is_empty() {
+                return None;
+            }
+            let read = Record::read(record, line);
+            rest = read.as_ref().map_or("", |(_, rest)| rest);
+            line += lines_before(record, rest);
+            Some(read.map(|(record, _)| record))
+        })
+    }
+
+    /// The first record of a text that begins on this line, and what stands after it.
+    fn read(text: &str, mut line: usize) -> Result<(Record, &str), RecordError> {
         let mut tags = Vec::new();
         let mut rest = text;
-        let mut line = 1;
         while rest.starts_with('[') {
             let (first, after) = rest.split_once('\n').unwrap_or((rest, ""));
             tags.push(read_tag(first.trim_end()).map_err(|why| RecordError::Line { line, why })?);
@@ -308,9 +335,19 @@ impl FromStr for Record {
         if !tags.is_empty() && !rest.starts_with(['\n', '\r']) {
             return Err(RecordError::Line { line, why: BLANK_LINE });
         }
-        let (entries, result) = read_moves(rest, line)?;
-        Ok(Record { tags, entries, result })
+        let (entries, result, rest) = read_moves(rest, line)?;
+        Ok((Record { tags, entries, result }, rest))
     }
+}
+
+/// A text without the mark that some editors put in front.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// How many lines of a text are over before its end begins.
+fn lines_before(text: &str, end: &str) -> usize {
+    text[..text.len() - end.len()].matches('\n').count()
 }
 
 fn read_tag(line: &str) -> Result<(String, String), Pattern> {
@@ -335,7 +372,8 @@ fn read_tag(line: &str) -> Result<(String, String), Pattern> {
     Ok((name.into(), text))
 }
 
-fn read_moves(text: &str, first_line: usize) -> Result<(Vec<Entry>, ResultText), RecordError> {
+/// The moves and the result of a text that begins on this line, and what stands after it.
+fn read_moves(text: &str, first_line: usize) -> Result<(Vec<Entry>, ResultText, &str), RecordError> {
     let mut entries = Vec::new();
     let mut rest = text.trim_start();
     while !rest.is_empty() {
@@ -351,10 +389,7 @@ fn read_moves(text: &str, first_line: usize) -> Result<(Vec<Entry>, ResultText),
         let end = rest.find(|c: char| c.is_whitespace() || c == '{').unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
         if let Some(result) = ResultText::read(word) {
-            return match after.trim() {
-                "" => Ok((entries, result)),
-                _ => Err(RecordError::Line { line: line(), why: AFTER_RESULT }),
-            };
+            return Ok((entries, result, after));
         }
         if !word.chars().all(|c| c.is_ascii_graphic()) {
             return Err(RecordError::Line { line: line(), why: NOT_ASCII });
