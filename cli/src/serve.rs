@@ -6,8 +6,9 @@ use std::process::{Command, ExitCode, Stdio};
 
 use clap::Args;
 use quadrille_server::config::{Config, LISTEN, Origin};
-use quadrille_server::{Node, Store, listen, logs};
+use quadrille_server::{DumpError, Node, Store, listen, logs};
 
+use crate::translation::Problem;
 use crate::{Outcome, say};
 
 #[derive(Args)]
@@ -141,20 +142,38 @@ impl Database {
     }
 }
 
-pub(crate) fn backup(database: &Database, file: &std::path::Path) -> Outcome {
+pub(crate) fn backup(database: &Database, file: &std::path::Path, force: bool) -> Outcome {
+    if file.exists() && !force {
+        return Err(
+            format!("{}: there is such a file already; --force writes over it", file.display()).into()
+        );
+    }
     let name = database.name()?;
     if !name.starts_with("postgres") && !std::path::Path::new(&name).exists() {
         return Err(format!("there is no database {name}").into());
     }
-    let rows = runtime()?.block_on(quadrille_server::backup(&name, file))?;
+    let rows = runtime()?.block_on(quadrille_server::backup(&name, file)).map_err(|why| named(file, why))?;
     say!("{rows} rows are in {}", file.display());
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn restore(database: &Database, file: &std::path::Path) -> Outcome {
-    let rows = runtime()?.block_on(quadrille_server::restore(&database.name()?, file))?;
+    let restored = runtime()?.block_on(quadrille_server::restore(&database.name()?, file));
+    let rows = restored.map_err(|why| named(file, why))?;
     say!("{rows} rows were restored");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Why a backup or a restore failed, with the name of the file if it is to blame.
+fn named(file: &std::path::Path, why: DumpError) -> String {
+    use std::io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
+    let DumpError::File(error) = why else { return why.to_string() };
+    match error.kind() {
+        InvalidData | InvalidInput | UnexpectedEof => {
+            format!("{}: this is not a whole backup", file.display())
+        }
+        _ => format!("{}: {}", file.display(), Problem::from(&error)),
+    }
 }
 
 /// Asks the desktop to show an address; where there is none, the printed address has to do.

@@ -63,6 +63,7 @@ fn is_sent_away(stream: &mut TcpStream) -> bool {
 #[test]
 fn two_hundred_and_forty_slow_clients_lock_nobody_out_of_256_descriptors() {
     let folder = std::env::temp_dir().join(format!("quadrille-besieged-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
     let database = folder.join("quadrille.db").display().to_string();
     let (_server, address) = serve(256, &database);
     let mut slow = besiege(&address, 240);

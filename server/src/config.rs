@@ -58,6 +58,9 @@ pub enum ConfigError {
     /// There is no folder for data.
     #[error("there is no folder for the database: set HOME, or name a file with --database")]
     NoFolder,
+    /// The folder that was named for the database is not there.
+    #[error("there is no folder {0} for the database: make it first")]
+    OtherFolder(String),
 }
 
 impl Config {
@@ -68,10 +71,13 @@ impl Config {
         toml::from_str(&text).map_err(|error| ConfigError::Text(name, error))
     }
 
-    /// The database: the one that is set, or a file in the user's data folder.
+    /// The database: the one that is set, whose folder must be there, or a file in the user's data folder.
     pub fn database(&self) -> Result<String, ConfigError> {
         match &self.database {
-            Some(database) => Ok(database.clone()),
+            Some(database) => match missing_folder(database) {
+                Some(folder) => Err(ConfigError::OtherFolder(folder.display().to_string())),
+                None => Ok(database.clone()),
+            },
             None => Ok(data_folder()?.join("quadrille.db").display().to_string()),
         }
     }
@@ -85,6 +91,15 @@ impl Config {
     pub(crate) fn patience(&self) -> Duration {
         self.patience.map_or(PATIENCE, Duration::from_millis)
     }
+}
+
+/// The folder of a database that is a file, if it is not there.
+fn missing_folder(database: &str) -> Option<&Path> {
+    if database.starts_with("postgres") {
+        return None;
+    }
+    let folder = Path::new(database.strip_prefix("sqlite:").unwrap_or(database)).parent()?;
+    (!folder.as_os_str().is_empty() && !folder.is_dir()).then_some(folder)
 }
 
 /// Where a page comes from, as browsers write it: scheme, host, and the port if it is not the usual one.

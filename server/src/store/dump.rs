@@ -70,9 +70,19 @@ pub async fn backup(database: &str, path: &Path) -> Result<u64, DumpError> {
 /// Reads everything from a file into an empty database: all of it, or nothing.
 pub async fn restore(database: &str, path: &Path) -> Result<u64, DumpError> {
     let place = Place::parse(database);
+    File::open(path)?;
+    let is_new = place.is_missing();
     // No server may come meanwhile.
     let _lock = place.lock().await?;
-    let mut connection = open(&place).await?;
+    let restored = fill(&place, path).await;
+    if restored.is_err() && is_new {
+        place.remove();
+    }
+    restored
+}
+
+async fn fill(place: &Place, path: &Path) -> Result<u64, DumpError> {
+    let mut connection = open(place).await?;
     if !sql::is_empty(&mut connection).await? {
         return Err(DumpError::NotEmpty);
     }

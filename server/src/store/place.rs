@@ -38,6 +38,19 @@ impl Place {
         matches!(self, Place::Postgres(_))
     }
 
+    /// Whether it is a file that is not there yet.
+    pub(super) fn is_missing(&self) -> bool {
+        matches!(self, Place::File(path) if !path.exists())
+    }
+
+    /// Removes the file, and what is beside it.
+    pub(super) fn remove(&self) {
+        let Place::File(path) = self else { return };
+        for suffix in ["", "-wal", "-shm", ".lock"] {
+            let _ = std::fs::remove_file(beside(path, suffix)); // not all of them are always there
+        }
+    }
+
     /// Keeps other servers from the file.
     pub(super) async fn lock(&self) -> Result<Option<Lock>, StoreError> {
         let Place::File(path) = self else { return Ok(None) };
