@@ -2,21 +2,23 @@
 
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::Args;
-use quadrille_engine::duel::{Duel, Entrant, Finish, Pace, Played, Report};
+use quadrille_engine::duel::{Duel, Ending, Entrant, Failure, Finish, Order, Pace, Played, Report};
 use quadrille_engine::elo::{Elo, Sprt, Tally};
 use quadrille_engine::external::Program;
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
 use quadrille_engine::ugi::{self, Service};
-use quadrille_engine::{Limits, Playable, Player, Resources, ask};
-use quadrille_games::{Match, for_game};
+use quadrille_engine::{Limits, Playable, Player, Resources, Search, ask};
+use quadrille_games::{Match, Record, for_game};
 
-use crate::{Game, Outcome, say};
+use crate::translation::Problem;
+use crate::{Game, Outcome, note, say};
 
 #[derive(Args)]
 pub(crate) struct DuelOptions {
@@ -31,7 +33,7 @@ pub(crate) struct DuelOptions {
     b: String,
     #[command(flatten)]
     pace: crate::think::Pace,
-    /// How many games, in pairs with sides swapped
+    /// How many games, in pairs with the same opening and sides swapped
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
     /// Random plies before the players take over, even ones by a quick look; 4 if chance does not vary the games, else 0
@@ -46,9 +48,12 @@ pub(crate) struct DuelOptions {
     /// Stop as soon as one of two strengths of A is shown, in Elo: --sprt 0,20
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt)]
     sprt: Option<(f64, f64)>,
-    /// Write the records of all games to this file
+    /// Write the records of all games to this new file; `replay` reads them
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long, requires = "log")]
+    force: bool,
 }
 
 fn sprt(text: &str) -> Result<(f64, f64), String> {
@@ -58,32 +63,38 @@ fn sprt(text: &str) -> Result<(f64, f64), String> {
 
 /// Runs a duel and prints how it stands.
 pub(crate) fn run(options: &DuelOptions) -> Outcome {
-    let mut log = options.log.as_ref().map(File::create).transpose()?.map(BufWriter::new);
-    let mut duel = Duel::new(options.game.variant, options.games);
-    duel.opening_plies = options.openings.unwrap_or(if options.is_varied() { 0 } else { OPENING_PLIES });
-    duel.seed = options.seed;
-    duel.threads = options.threads;
-    duel.sprt =
-        options.sprt.map(|(elo0, elo1)| Sprt { elo0: Elo(elo0), elo1: Elo(elo1), alpha: 0.05, beta: 0.05 });
+    for_game!(options.game.family, G => run_with::<G>(options))
+}
+
+fn run_with<G: Playable>(options: &DuelOptions) -> Outcome {
     let pace = options.pace.of_duel();
-    let seats = options.game.family.seat_names();
-    let mut failed = Ok(());
+    let mut entrants = Vec::new();
+    for text in [&options.a, &options.b] {
+        match entrant::<G>(text, pace)? {
+            Ok(entrant) => entrants.push(entrant),
+            Err(failure) => {
+                note!("{text} {failure}");
+                return Ok(ExitCode::from(1));
+            }
+        }
+    }
+    let mut log = options.log.as_deref().map(|file| Log::create(file, options.force)).transpose()?;
+    let (mut failed, mut status) = (Ok(()), ExitCode::SUCCESS);
     let heard = |played: &Played, tally: &Tally| {
-        if let Some(remark) = played.remark(seats) {
-            say!("game {}: {remark}", played.round);
+        if let Some(remark) = played.remark(G::SEATS) {
+            note!("game {}: {remark}", played.round);
+        }
+        if matches!(played.ending, Ending::Failed(_, Failure::NoStart(_))) {
+            status = ExitCode::from(1);
         }
         if played.round.is_multiple_of(10) {
             print_tally(options, tally);
         }
-        if let Some(log) = &mut log {
-            let written = writeln!(log, "{}", played.record).and_then(|()| log.flush());
-            failed = std::mem::replace(&mut failed, Ok(())).and(written);
+        if let (Some(log), Ok(())) = (&mut log, &failed) {
+            failed = log.write(&played.record);
         }
     };
-    let report = for_game!(options.game.family, G => {
-        let [a, b] = [&options.a, &options.b].map(|text| entrant::<G>(text, pace));
-        duel.run_judged(&a?, &b?, &expectation::<G>, heard)?
-    });
+    let report = options.duel().run_judged(&entrants[0], &entrants[1], &expectation::<G>, heard)?;
     failed?;
     print_tally(options, &report.tally);
     print_parts(options, &report);
@@ -92,7 +103,25 @@ pub(crate) fn run(options: &DuelOptions) -> Outcome {
         Finish::Stopped => say!("stopped"),
         Finish::Complete => {}
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(status)
+}
+
+/// The file with the records of a duel.
+struct Log<'a> {
+    name: &'a Path,
+    file: File,
+}
+
+impl Log<'_> {
+    fn create(name: &Path, force: bool) -> Result<Log<'_>, String> {
+        let file = crate::create(name, force)?;
+        Ok(Log { name, file })
+    }
+
+    fn write(&mut self, record: &Record) -> Result<(), String> {
+        let written = self.file.write_all(format!("{record}\n").as_bytes());
+        written.map_err(|error| format!("{}: {}", self.name.display(), Problem::from(&error)))
+    }
 }
 
 fn print_tally(options: &DuelOptions, tally: &Tally) {
@@ -115,7 +144,7 @@ fn print_parts(options: &DuelOptions, report: &Report) {
     }
     if report.repeated > 0 {
         let games = report.tally.games();
-        say!("{} of {games} games repeat an earlier one: longer --openings vary them", report.repeated);
+        note!("{} of {games} games repeat an earlier one: longer --openings vary them", report.repeated);
     }
 }
 
@@ -127,6 +156,15 @@ fn expectation<G: Playable>(game: &Match<G>) -> f32 {
 }
 
 impl DuelOptions {
+    fn duel(&self) -> Duel {
+        let mut duel = Duel::new(self.game.variant, self.games);
+        duel.opening_plies = self.openings.unwrap_or(if self.is_varied() { 0 } else { OPENING_PLIES });
+        duel.seed = self.seed;
+        duel.threads = self.threads;
+        duel.sprt = self.sprt.map(|(elo0, elo1)| Sprt::new(Elo(elo0), Elo(elo1)));
+        duel
+    }
+
     /// Whether chance makes every game another one.
     fn is_varied(&self) -> bool {
         let by_chance = |player: &str| !player.starts_with("ugi:") && player != Name::Best.to_string();
@@ -134,14 +172,20 @@ impl DuelOptions {
     }
 }
 
-/// A player of this program, or another program.
-fn entrant<G: Playable>(text: &str, pace: Pace) -> Result<Entrant<G>, String> {
+/// A player of this program, or another program, if it can be started.
+fn entrant<G: Playable>(text: &str, pace: Pace) -> Result<Result<Entrant<G>, Failure>, String> {
     if let Some(command) = text.strip_prefix("ugi:") {
-        return Ok(Program::new(command).entrant(text, pace));
+        let program = Program::new(command);
+        let tried = program.try_out(&Order { pace, stop: Arc::default() });
+        return Ok(tried.map(|()| program.entrant(text, pace)));
     }
     let name =
         Name::parse(text).ok_or_else(|| format!("there is no player `{text}`; use {}", Name::FORMS))?;
-    Ok(Entrant::built_in(text, pace, maker::<G>(name)))
+    let by_trials = name == Name::Mcts || name == Name::Best && !G::Search::has_depth();
+    if by_trials && matches!(pace, Pace::Depth(_)) {
+        return Err(format!("{text} makes trials, which have no depth: use --time or --nodes"));
+    }
+    Ok(Ok(Entrant::built_in(text, pace, maker::<G>(name))))
 }
 
 /// Random plies where nothing else varies the games.

@@ -1,10 +1,13 @@
 //! The `quadrille` program: play, check and study four board games.
 
 use std::error::Error;
+use std::fs::File;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use quadrille_engine::memory::most_hash;
 use quadrille_games::{Family, Variant, for_game};
 
 mod autosave;
@@ -26,6 +29,12 @@ macro_rules! say {
     ($($text:tt)*) => { $crate::put(format_args!("{}\n", format_args!($($text)*))) };
 }
 pub(crate) use say;
+
+/// Prints a line on the standard error output; nothing depends on whether somebody reads it.
+macro_rules! note {
+    ($($text:tt)*) => { $crate::mutter(format_args!($($text)*)) };
+}
+pub(crate) use note;
 
 /// What a command returns: the exit status, or an error for people.
 type Outcome = Result<ExitCode, Box<dyn Error>>;
@@ -51,7 +60,7 @@ enum Command {
         /// The game or variant
         #[arg(value_parser = game)]
         game: Game,
-        /// The position [default: the start of the game]
+        /// The position, or what the seat to move sees of it [default: the start of the game]
         position: Option<String>,
     },
     /// Read positions, one a line, and print each with its status and its legal moves
@@ -111,10 +120,11 @@ enum Command {
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
     },
-    /// Print every ply of a record as one viewer saw it
+    /// Print every ply of records as one viewer saw it
     Replay {
-        /// The record
-        file: std::path::PathBuf,
+        /// Files with one record or many, as `duel --log` writes them; - for the standard input
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
         /// Who looks: the letter of a seat (s, w, n, e in Squod), or public
         #[arg(long, value_name = "VIEWER", default_value = "public")]
         viewer: String,
@@ -137,40 +147,17 @@ enum Command {
     /// proven, `win` or `loss` when exact tables know it without the distance, else the winning chance of the
     /// side to move in percent.
     #[command(after_help = "Example:  echo '00000/00000 d' | quadrille best squadro --time 1s")]
-    Best {
-        /// The game
-        #[arg(value_parser = game)]
-        game: Game,
-        #[command(flatten)]
-        pace: think::Pace,
-        /// Play like a level from 1 to 8, which has limits of its own
-        #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=8))]
-        level: Option<u8>,
-        /// Megabytes of memory for what the search remembers
-        #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-        hash: u32,
-    },
-    /// Value every legal move of a position
+    Best(think::BestOptions),
+    /// Value every legal move of a position, or of many
     ///
     /// Prints a line a move, the best first: move, value, depth, the expected line, and where the value comes
     /// from: `table` (exact tables), `proven` (by the search) or `judged`. While it thinks,
-    /// the best line of each depth goes to the standard error output. Squod is judged as the seat to move
+    /// the best line of each depth goes to the standard error output. With FILE, or with several positions,
+    /// each line begins with its position, and an empty line ends each position. Squod is judged as the seat to move
     /// sees it: its position may be a view text, with `?` for faces that are hidden, and in place of the
     /// depth stands how often the move was tried.
     #[command(after_help = "Example:  quadrille analyse squadro --position '37933/60615 d' --time 2s")]
-    Analyse {
-        /// The game or variant
-        #[arg(value_parser = game)]
-        game: Game,
-        /// The position [default: the start of the game]
-        #[arg(long, value_name = "P")]
-        position: Option<String>,
-        #[command(flatten)]
-        pace: think::Pace,
-        /// Megabytes of memory for what the search remembers
-        #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-        hash: u32,
-    },
+    Analyse(think::AnalyseOptions),
     /// Be an engine for another program: the Universal Game Interface (docs/engine-protocol.md)
     Ugi {
         /// The game or variant
@@ -248,14 +235,17 @@ enum Command {
         #[command(flatten)]
         database: serve::Database,
         /// The file to write
-        file: std::path::PathBuf,
+        file: PathBuf,
+        /// Write over a file that is there
+        #[arg(long)]
+        force: bool,
     },
     /// Read a backup into an empty database, of the same kind or another
     Restore {
         #[command(flatten)]
         database: serve::Database,
         /// The file to read
-        file: std::path::PathBuf,
+        file: PathBuf,
     },
     /// Play many matches on a server at once, break sockets, and check that nothing was lost
     #[command(after_help = "Example:  quadrille storm --url http://127.0.0.1:7878 --matches 1000 --for 60s")]
@@ -305,6 +295,11 @@ fn shorten(text: &str) -> String {
     short
 }
 
+/// Megabytes that a search may take: no more than there are.
+fn hash() -> impl clap::builder::TypedValueParser<Value = u32> {
+    clap::value_parser!(u32).range(1..=i64::from(most_hash()))
+}
+
 fn game(name: &str) -> Result<Game, String> {
     let (family, variant) = quadrille_games::variant(name).map_err(|error| error.to_string())?;
     Ok(Game { family, variant })
@@ -314,11 +309,11 @@ fn run(command: Command) -> Outcome {
     match command {
         Command::Games => show::games(),
         Command::Show { game, position } => {
-            for_game!(game.family, G => show::position::<G>(&game.position(position.as_deref())?))
+            for_game!(game.family, G => show::show::<G>(game, position.as_deref()))
         }
-        Command::Moves { game } => for_game!(game.family, G => stream::moves::<G>()),
-        Command::After { game } => for_game!(game.family, G => stream::after::<G>()),
-        Command::Views { game } => for_game!(game.family, G => stream::views::<G>()),
+        Command::Moves { game } => for_game!(game.family, G => stream::moves::<G>(game)),
+        Command::After { game } => for_game!(game.family, G => stream::after::<G>(game)),
+        Command::Views { game } => for_game!(game.family, G => stream::views::<G>(game)),
         Command::Perft { game, depth, position } => {
             for_game!(game.family, G => count::perft::<G>(&game.position(position.as_deref())?, depth))
         }
@@ -328,16 +323,13 @@ fn run(command: Command) -> Outcome {
         Command::Random { game, games, seed } => {
             for_game!(game.family, G => count::random::<G>(game.variant, games, seed))
         }
-        Command::Best { game, pace, level, hash } => {
-            for_game!(game.family, G => think::best::<G>(pace, level, (hash as usize) << 20))
-        }
-        Command::Analyse { game, position, pace, hash } => for_game!(game.family, G =>
-            think::analyse::<G>(&game.view::<G>(position.as_deref())?, pace, (hash as usize) << 20)),
+        Command::Best(options) => for_game!(options.game.family, G => think::best::<G>(&options)),
+        Command::Analyse(options) => for_game!(options.game.family, G => think::analyse::<G>(&options)),
         Command::Ugi { game } => duel::ugi(game),
         Command::Duel(options) => duel::run(&options),
         Command::Levels { game, games, threads } => duel::levels(game, games, threads),
         Command::Bench { nodes } => think::bench(nodes),
-        Command::Replay { file, viewer } => show::replay(&file, &viewer),
+        Command::Replay { files, viewer } => show::replay(&files, &viewer),
         Command::Solve(options) => tables::solve(&options),
         Command::Probe { at, moves } => tables::probe(at, moves),
         Command::Verify { at, all, samples } => tables::verify(at, all, samples),
@@ -345,7 +337,7 @@ fn run(command: Command) -> Outcome {
         Command::Play(options) => play::run(&options),
         Command::Serve(options) => serve::run(&options),
         Command::Worker(common) => serve::work(&common),
-        Command::Backup { database, file } => serve::backup(&database, &file),
+        Command::Backup { database, file, force } => serve::backup(&database, &file, force),
         Command::Restore { database, file } => serve::restore(&database, &file),
         Command::Storm(options) => storm::run(&options),
     }
@@ -355,23 +347,39 @@ fn main() -> ExitCode {
     let command = Arguments::parse().command;
     match run(command) {
         Ok(code) => code,
-        Err(error) if is_broken_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("quadrille: {error}");
-            ExitCode::from(2)
-        }
+        Err(error) => fail(&*error),
     }
+}
+
+/// How the program ends after an error. Those who read our output and have seen enough are none.
+fn fail(error: &(dyn Error + 'static)) -> ExitCode {
+    let io = error.downcast_ref::<io::Error>();
+    if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        return ExitCode::SUCCESS;
+    }
+    note!("quadrille: {error}");
+    ExitCode::from(2)
 }
 
 /// Prints a text as it is, at once.
 fn put(text: std::fmt::Arguments) {
     let mut output = io::stdout().lock();
-    if output.write_fmt(text).and_then(|()| output.flush()).is_err() {
-        std::process::exit(0);
+    if let Err(error) = output.write_fmt(text).and_then(|()| output.flush()) {
+        let broken = error.kind() == io::ErrorKind::BrokenPipe;
+        fail(&error);
+        std::process::exit(if broken { 0 } else { 2 });
     }
 }
 
-/// Those who read our output have seen enough.
-fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+fn mutter(text: std::fmt::Arguments) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// A new file; one that is there is written over only by force. The error names it.
+fn create(file: &Path, force: bool) -> Result<File, String> {
+    let made = if force { File::create(file) } else { File::create_new(file) };
+    let hint = |error: &io::Error| {
+        if error.kind() == io::ErrorKind::AlreadyExists { "; --force writes over it" } else { "" }
+    };
+    made.map_err(|error| format!("{}: {}{}", file.display(), Problem::from(&error), hint(&error)))
 }

@@ -1,15 +1,17 @@
 //! Commands that show: the list of games, a position, a record.
 
+use std::fmt::Display;
 use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use quadrille_games::{Family, Game, Match, Message, Record, Sentence, Status, Viewer, for_game};
 
-use crate::Outcome;
-use crate::stream::read_viewer;
+use crate::stream::{self, read_viewer};
+use crate::think::truth;
 use crate::translation::Problem;
+use crate::{Outcome, say};
 
 /// `quadrille games`.
 pub(crate) fn games() -> Outcome {
@@ -20,12 +22,25 @@ pub(crate) fn games() -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// `quadrille show`: the position as the seat to move sees it.
-pub(crate) fn position<G: Game>(position: &G) -> Outcome {
-    let mut output = io::stdout().lock();
+/// `quadrille show`: a position as the seat to move sees it, or what that seat sees.
+pub(crate) fn show<G: Game>(game: crate::Game, text: Option<&str>) -> Outcome {
+    let position = match game.position::<G>(text) {
+        Ok(position) => position,
+        // With hidden faces it is no position; the seat to move sees the same whatever they are.
+        Err(_) if text.is_some_and(|text| text.contains('?')) => {
+            let view = game.view::<G>(text)?;
+            return draw(&view, &view, &truth::<G>(&view));
+        }
+        Err(problem) => return Err(problem.into()),
+    };
     let viewer = position.to_move().map_or(Viewer::Public, Viewer::Seat);
-    let view = position.view(&position.known(), viewer);
-    writeln!(output, "{position}\n\n{}", G::diagram(&view))?;
+    draw(&position, &position.view(&position.known(), viewer), &position)
+}
+
+/// Draws what is seen of a position, and says who is to move and how.
+fn draw<G: Game>(text: &dyn Display, view: &G::View, position: &G) -> Outcome {
+    let mut output = io::stdout().lock();
+    writeln!(output, "{text}\n\n{}", G::diagram(view))?;
     match position.status() {
         Status::Over(outcome) => writeln!(output, "over: {outcome}")?,
         Status::Turn(seat) => {
@@ -44,12 +59,38 @@ pub(crate) fn list<G: Game>(position: &G) -> Vec<String> {
     moves
 }
 
-/// `quadrille replay`.
-pub(crate) fn replay(file: &Path, viewer: &str) -> Outcome {
-    let record = read_record(file).map_err(|error| format!("{}: {error}", file.display()))?;
+/// `quadrille replay`: every record of every file.
+pub(crate) fn replay(files: &[PathBuf], viewer: &str) -> Outcome {
+    let mut is_first = true;
+    for file in files {
+        let text = read_text(file)?;
+        for (number, record) in Record::read_all(&text).enumerate() {
+            if !std::mem::take(&mut is_first) {
+                say!("");
+            }
+            let replayed = record.map_err(Into::into).and_then(|record| replay_one(&record, viewer));
+            replayed.map_err(|why| format!("{}: record {}: {why}", file.display(), number + 1))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The text of a file with records, or of the standard input for `-`; the error names the file.
+fn read_text(file: &Path) -> Result<String, String> {
+    let named = |problem: Problem| format!("{}: {problem}", file.display());
+    let mut bytes = Vec::new();
+    stream::open(file)?.read_to_end(&mut bytes).map_err(|error| named(Problem::from(&error)))?;
+    let text = String::from_utf8(bytes).map_err(|_| named(Problem::NotUtf8))?;
+    match text.trim() {
+        "" => Err(format!("{}: there is no record in it", file.display())),
+        _ => Ok(text),
+    }
+}
+
+fn replay_one(record: &Record, viewer: &str) -> Outcome {
     let name = record.tag("Game").ok_or("the tag [Game \"…\"] is missing")?;
     let (family, _) = quadrille_games::variant(name)?;
-    for_game!(family, G => replay_as::<G>(&record, viewer))
+    for_game!(family, G => replay_as::<G>(record, viewer))
 }
 
 /// A record from a file; the error does not name the file.

@@ -1,42 +1,85 @@
 //! Commands that read lines, answer each, and go on after a bad one.
 
-use std::io::{self, BufRead, BufWriter, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use quadrille_engine::lines;
 use quadrille_games::{Game, Seat, Status, Viewer};
 
 use crate::Outcome;
+use crate::translation::Problem;
 
 /// What is kept of a line; the rest of a longer one is dropped.
 const LONGEST_LINE: u64 = 1 << 22;
+
+/// What is read at a time.
+const BUFFER: usize = 1 << 16;
+/// Answers wait no longer than this for others to be printed with them.
+const SOON: Duration = Duration::from_millis(10);
 
 /// What to print for a line: the whole answer, or why there is none.
 pub(crate) type Answer = Result<String, String>;
 
 /// Answers every line of the standard input; the exit status is 1 if one could not be answered.
-pub(crate) fn answer_lines(mut answer: impl FnMut(&str) -> Answer) -> Outcome {
-    let mut input = io::stdin().lock();
+pub(crate) fn answer_lines(answer: impl FnMut(&str) -> Answer) -> Outcome {
+    answer_lines_of(&mut BufReader::with_capacity(BUFFER, io::stdin().lock()), answer)
+}
+
+/// The same for any input. Whoever waits for an answer before writing the next line gets it.
+pub(crate) fn answer_lines_of<R: Read>(
+    input: &mut BufReader<R>,
+    mut answer: impl FnMut(&str) -> Answer,
+) -> Outcome {
     let mut output = BufWriter::new(io::stdout().lock());
     let mut line = Vec::new();
-    let mut failed = false;
-    while let Some(is_whole) = read_line(&mut input, &mut line)? {
-        let text = String::from_utf8_lossy(&line);
-        let answered = match std::str::from_utf8(&line) {
-            _ if !is_whole => Err(format!("the line is longer than {} MiB", LONGEST_LINE >> 20)),
-            Ok(text) => answer(text),
-            Err(error) => Err(format!("byte {}: this is not UTF-8", error.valid_up_to() + 1)),
-        };
-        match answered {
+    let (mut failed, mut printed) = (false, Instant::now());
+    skip_mark(input)?;
+    loop {
+        if printed.elapsed() > SOON || !input.buffer().contains(&b'\n') {
+            output.flush()?;
+            printed = Instant::now();
+        }
+        let Some(is_whole) = read_line(input, &mut line)? else { break };
+        match answer_line(&line, is_whole, &mut answer) {
             Ok(answer) => writeln!(output, "{answer}")?,
             Err(reason) => {
                 failed = true;
-                writeln!(output, "{text}\terror\t{reason}")?;
+                writeln!(output, "{}\terror\t{reason}", String::from_utf8_lossy(&line))?;
             }
         }
     }
     output.flush()?;
     Ok(if failed { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+fn answer_line(line: &[u8], is_whole: bool, mut answer: impl FnMut(&str) -> Answer) -> Answer {
+    match std::str::from_utf8(line) {
+        _ if !is_whole => Err(format!("the line is longer than {} MiB", LONGEST_LINE >> 20)),
+        Ok(text) => answer(text),
+        Err(error) => Err(format!("byte {}: this is not UTF-8", error.valid_up_to() + 1)),
+    }
+}
+
+/// Skips the mark that some editors put at the beginning of a text.
+pub(crate) fn skip_mark(input: &mut impl BufRead) -> io::Result<()> {
+    let mark = "\u{feff}".as_bytes();
+    if input.fill_buf()?.starts_with(mark) {
+        input.consume(mark.len());
+    }
+    Ok(())
+}
+
+/// A file to read, or the standard input for `-`; the error names the file.
+pub(crate) fn open(file: &Path) -> Result<BufReader<Box<dyn Read>>, String> {
+    let input: Box<dyn Read> = if file == Path::new("-") {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(file).map_err(|error| format!("{}: {}", file.display(), Problem::from(&error)))?)
+    };
+    Ok(BufReader::with_capacity(BUFFER, input))
 }
 
 /// Reads a line without its end; says whether it is whole, or `None` where there is no line.
@@ -45,9 +88,9 @@ pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Res
 }
 
 /// `quadrille moves`.
-pub(crate) fn moves<G: Game>() -> Outcome {
+pub(crate) fn moves<G: Game>(game: crate::Game) -> Outcome {
     answer_lines(|line| {
-        let position = parse::<G>(line)?;
+        let position = read::<G>(game, line)?;
         let mut moves: Vec<String> = position.moves().map(|m| m.to_string()).collect();
         moves.sort_unstable();
         Ok(format!("{position}\t{}\t{}", status(&position), moves.join(" ")))
@@ -55,21 +98,21 @@ pub(crate) fn moves<G: Game>() -> Outcome {
 }
 
 /// `quadrille after`.
-pub(crate) fn after<G: Game>() -> Outcome {
+pub(crate) fn after<G: Game>(game: crate::Game) -> Outcome {
     answer_lines(|line| {
         let (position, m) = line.split_once('\t').ok_or("expected a position, a tab and a move")?;
-        let mut next = parse::<G>(position)?;
+        let mut next = read::<G>(game, position)?;
         next.play(read_move::<G>(m)?).map_err(|illegal| illegal.to_string())?;
         Ok(format!("{position}\t{m}\t{next}"))
     })
 }
 
 /// `quadrille views`.
-pub(crate) fn views<G: Game>() -> Outcome {
+pub(crate) fn views<G: Game>(game: crate::Game) -> Outcome {
     answer_lines(|line| {
         let mut fields = line.splitn(3, '\t');
         let mut field = || fields.next().ok_or("expected a position, a tab, a viewer, a tab and moves");
-        let (mut position, viewer) = (parse::<G>(field()?)?, field()?);
+        let (mut position, viewer) = (read::<G>(game, field()?)?, field()?);
         let viewer = read_viewer::<G>(viewer, position.seats())?;
         let mut known = position.known();
         for (i, text) in field()?.split(' ').filter(|text| !text.is_empty()).enumerate() {
@@ -81,6 +124,13 @@ pub(crate) fn views<G: Game>() -> Outcome {
         }
         Ok(position.view(&known, viewer).to_string())
     })
+}
+
+/// A position of the variant that was named.
+fn read<G: Game>(game: crate::Game, text: &str) -> Result<G, String> {
+    let position = parse(text)?;
+    game.check_variant(text, &position).map_err(|problem| problem.to_string())?;
+    Ok(position)
 }
 
 pub(crate) fn parse<G: Game>(text: &str) -> Result<G, String> {

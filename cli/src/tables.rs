@@ -346,10 +346,9 @@ fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Erro
         }
         layers.push(layer);
     }
-    let (low, high) = (layers.iter().min().unwrap_or(&0), layers.iter().max().unwrap_or(&0));
-    let unit = tables.index().layer_unit();
+    let (layers, unit) = (spans(layers), tables.index().layer_unit());
     say!(
-        "{} positions with {low} to {high} {unit}: the side to move wins {}, loses {}, draws {}",
+        "{} positions with {layers} {unit}: the side to move wins {}, loses {}, draws {}",
         grouped(all.total()),
         grouped(all.wins),
         grouped(all.losses),
@@ -368,6 +367,16 @@ fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Erro
         say!("{gap}");
     }
     Ok(())
+}
+
+/// Numbers as spans, so that gaps are seen: `13, 15 to 16`.
+fn spans(mut numbers: Vec<u32>) -> String {
+    numbers.sort_unstable();
+    let spans = numbers.chunk_by(|a, b| a + 1 == *b).map(|span| match span {
+        [first, .., last] => format!("{first} to {last}"),
+        alone => alone.iter().map(u32::to_string).collect(),
+    });
+    spans.collect::<Vec<_>>().join(", ")
 }
 
 fn starts<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Error>> {

@@ -1,16 +1,20 @@
 //! Commands that think: best, analyse, bench.
 
-use std::io::{self, Write};
+use std::fmt::Display;
+use std::io::{self, BufRead, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
-use quadrille_engine::{Assessed, Choice, Effort, Limits, Playable, Player, Resources, Search, Turn};
-use quadrille_games::{Family, Game, Match, ParseError, Rng, Viewer, for_game};
+use quadrille_engine::{
+    Assessed, Choice, Effort, Limits, Listener, Playable, Player, Resources, Search, Turn,
+};
+use quadrille_games::{Family, Game, Match, ParseError, Record, RecordError, Rng, Viewer, for_game};
 
-use crate::Outcome;
-use crate::stream::answer_lines;
+use crate::stream::{self, Answer, answer_lines};
+use crate::{Outcome, say};
 
 /// How long to think, as the command line says it.
 #[derive(clap::Args, Clone, Copy)]
@@ -67,7 +71,12 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         "ms" => number / 1000.0,
         "s" => number,
         "m" => number * 60.0,
-        _ => return Err(format!("`{text}` has no unit; write {text}ms, {text}s or {text}m")),
+        "" => return Err(format!("`{text}` has no unit; write {text}ms, {text}s or {text}m")),
+        unit => {
+            return Err(format!(
+                "`{text}` has the unit `{unit}`; write digits and then ms, s or m, as in 1500ms"
+            ));
+        }
     };
     Duration::try_from_secs_f64(seconds).map_err(|_| format!("`{text}` is too long"))
 }
@@ -77,43 +86,167 @@ pub(crate) fn truth<G: Game>(view: &G::View) -> G {
     G::imagine(view, &mut Rng::with_seed(1)).0
 }
 
+/// What to find the best move of, and how.
+#[derive(clap::Args)]
+pub(crate) struct BestOptions {
+    /// The game
+    #[arg(value_parser = crate::game)]
+    pub(crate) game: crate::Game,
+    #[command(flatten)]
+    pace: Pace,
+    /// Play like a level from 1 to 8, which has limits of its own
+    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=8))]
+    level: Option<u8>,
+    /// Megabytes of memory for what the search remembers
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = crate::hash())]
+    hash: u32,
+}
+
 /// `quadrille best`: the player is told what the seat to move may know, and nothing else.
-pub(crate) fn best<G: Playable>(pace: Pace, level: Option<u8>, table_bytes: usize) -> Outcome {
-    pace.check::<G>()?;
-    let name = level.and_then(Level::new).map_or(Name::Best, Name::Level);
-    let mut player = name.player::<G>(&Resources::new(1, table_bytes), crate::tables::exact::<G>());
+pub(crate) fn best<G: Playable>(options: &BestOptions) -> Outcome {
+    options.pace.check::<G>()?;
+    let name = options.level.and_then(Level::new).map_or(Name::Best, Name::Level);
+    let resources = Resources::new(1, (options.hash as usize) << 20);
+    let mut player = name.player::<G>(&resources, crate::tables::exact::<G>());
     answer_lines(move |line| {
         let view: G::View = line.parse().map_err(|error: ParseError| error.to_string())?;
-        if truth::<G>(&view).is_over() {
+        let truth = truth::<G>(&view);
+        options.game.check_variant(line, &truth).map_err(|problem| problem.to_string())?;
+        if truth.is_over() {
             return Err("the game is over".into());
         }
         player.forget();
-        let Choice { best, value, .. } = player.choose(&Turn { view: &view, history: &[] }, &pace.limits());
+        let turn = Turn { view: &view, history: &[] };
+        let Choice { best, value, .. } = player.choose(&turn, &options.pace.limits());
         Ok(format!("{line}\t{best}\t{value}"))
     })
 }
 
+/// What to analyse, and how long.
+#[derive(clap::Args)]
+pub(crate) struct AnalyseOptions {
+    /// The game or variant
+    #[arg(value_parser = crate::game)]
+    pub(crate) game: crate::Game,
+    /// Files with positions, one a line, or with records, of which every position is analysed; - for the standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The position (may be repeated) [default: the start of the game]
+    #[arg(long = "position", value_name = "P")]
+    positions: Vec<String>,
+    #[command(flatten)]
+    pace: Pace,
+    /// Megabytes of memory for what the search remembers
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = crate::hash())]
+    hash: u32,
+}
+
 /// `quadrille analyse`: every legal move as the seat to move may judge it, better and better known.
-pub(crate) fn analyse<G: Playable>(view: &G::View, pace: Pace, table_bytes: usize) -> Outcome {
-    if let Some(outcome) = truth::<G>(view).outcome() {
-        return Err(format!("the game is over: {outcome}").into());
+pub(crate) fn analyse<G: Playable>(options: &AnalyseOptions) -> Outcome {
+    options.pace.check::<G>()?;
+    let search = G::Search::make(&Resources::new(1, (options.hash as usize) << 20))
+        .consulting(crate::tables::exact::<G>());
+    let mut analyst = Analyst::<G> { search, options };
+    if options.files.is_empty() && options.positions.len() < 2 {
+        return analyst.one();
     }
-    pace.check::<G>()?;
-    let mut search = G::Search::make(&Resources::new(1, table_bytes)).consulting(crate::tables::exact::<G>());
-    let mut written = Ok(());
-    let assessed = search.assess(&Turn { view, history: &[] }, &pace.limits(), &mut |found| {
-        written = writeln!(io::stderr(), "{}", progress(&found[0]));
-    });
-    written?;
-    let mut output = io::stdout().lock();
-    for Assessed { m, value, source, effort, line, nodes } in assessed {
-        let effort = match effort {
-            Effort::Depth(depth) => format!("depth {depth}"),
-            Effort::Trials(trials) => format!("tried {trials} of {nodes}"),
-        };
-        writeln!(output, "{m}\t{value}\t{effort}\t{}\t{source}", line.join(" "))?;
+    let mut status = ExitCode::SUCCESS;
+    for text in &options.positions {
+        let view = options.game.view::<G>(Some(text))?;
+        say!("{}", analyst.block(&view, &[])?);
     }
-    Ok(ExitCode::SUCCESS)
+    for file in &options.files {
+        let read = analyst.file(file)?;
+        if read != ExitCode::SUCCESS {
+            status = read;
+        }
+    }
+    Ok(status)
+}
+
+/// A search at work for `analyse`.
+struct Analyst<'a, G: Playable> {
+    search: G::Search,
+    options: &'a AnalyseOptions,
+}
+
+impl<G: Playable> Analyst<'_, G> {
+    /// The only position, with what is known so far on the standard error output.
+    fn one(&mut self) -> Outcome {
+        let view = self.options.game.view::<G>(self.options.positions.first().map(String::as_str))?;
+        let mut written = Ok(());
+        let assessed = self.assess(&view, &[], &mut |found| {
+            written = writeln!(io::stderr(), "{}", progress(&found[0]));
+        })?;
+        written?;
+        let mut output = io::stdout().lock();
+        for found in &assessed {
+            writeln!(output, "{}", row(found))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// One of many positions: a line a move that begins with the position, and an empty line.
+    fn block(&mut self, view: &G::View, history: &[G::Public]) -> Answer {
+        self.search.forget();
+        let assessed = self.assess(view, history, &mut |_| {})?;
+        Ok(assessed.iter().map(|found| format!("{view}\t{}\n", row(found))).collect())
+    }
+
+    fn assess(
+        &mut self,
+        view: &G::View,
+        history: &[G::Public],
+        found: Listener<G::Move>,
+    ) -> Result<Vec<Assessed<G::Move>>, String> {
+        match truth::<G>(view).outcome() {
+            Some(outcome) => Err(format!("the game is over: {outcome}")),
+            None => Ok(self.search.assess(&Turn { view, history }, &self.options.pace.limits(), found)),
+        }
+    }
+
+    /// A file with positions or with records.
+    fn file(&mut self, file: &Path) -> Outcome {
+        let mut input = stream::open(file)?;
+        stream::skip_mark(&mut input)?;
+        if input.fill_buf()?.starts_with(b"[") {
+            let mut text = String::new();
+            input.read_to_string(&mut text)?;
+            return self.records(&text).map_err(|why| format!("{}: {why}", file.display()).into());
+        }
+        let game = self.options.game;
+        stream::answer_lines_of(&mut input, |line| {
+            let view = game.view::<G>(Some(line)).map_err(|problem| problem.to_string());
+            // An empty line ends every answer, so that a program knows when to go on.
+            view.and_then(|view| self.block(&view, &[])).map_err(|why| why + "\n")
+        })
+    }
+
+    /// Every position of every record.
+    fn records(&mut self, text: &str) -> Outcome {
+        for (number, record) in Record::read_all(text).enumerate() {
+            let named = |why: RecordError| format!("record {}: {why}", number + 1);
+            let whole = record.and_then(|record| record.replay::<G>()).map_err(named)?;
+            self.options.game.check_variant("the record", whole.start())?;
+            let mut game = Match::new(whole.start().clone());
+            let mut moves = whole.moves().iter();
+            while let Some(seat) = game.to_move() {
+                say!("{}", self.block(&game.view(Viewer::Seat(seat)), game.history())?);
+                let Some(&m) = moves.next() else { break };
+                game.play_unchecked(m);
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// A move with its value, how well that is founded, the line that is expected, and where the value comes from.
+fn row<M: Display>(Assessed { m, value, source, effort, line, nodes }: &Assessed<M>) -> String {
+    let effort = match effort {
+        Effort::Depth(depth) => format!("depth {depth}"),
+        Effort::Trials(trials) => format!("tried {trials} of {nodes}"),
+    };
+    format!("{m}\t{value}\t{effort}\t{}\t{source}", line.join(" "))
 }
 
 /// What is known of the best move so far.

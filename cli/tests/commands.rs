@@ -1,6 +1,6 @@
 //! The command line as scripts use it: exact output, exact messages, exit statuses.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
 /// Runs the program with this input, in English wherever the tests run.
@@ -261,6 +261,9 @@ fn best_prints_position_move_and_value() {
     }
     let (text, code) = complaint(&["best", "squadro", "--time", "5"]);
     assert!(text.contains("`5` has no unit; write 5ms, 5s or 5m"), "{text}");
+    let (text, _) = complaint(&["best", "squadro", "--time", "1e3s"]);
+    let why = "`1e3s` has the unit `e3s`; write digits and then ms, s or m, as in 1500ms";
+    assert!(text.contains(why), "{text}");
     assert_eq!(code, 2);
     let position = "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s";
     let (text, code) = answer(&["best", "squod", "--nodes", "50"], &format!("{position}\n"));
@@ -290,6 +293,24 @@ fn analyse_values_every_move_the_best_first() {
     assert_eq!(text.lines().count(), 7);
     let is_judged = |line: &str| line.contains(" %\ttried ") && line.ends_with("\tjudged");
     assert!(text.lines().all(is_judged), "{text}");
+}
+
+#[test]
+fn analyse_takes_many_positions_and_records() {
+    let positions = ["--position", "ccc5b/66666 l", "--position", "cccc0/00000 d"];
+    let (text, code) = complaint(&[&["analyse", "squadro", "--nodes", "100"], &positions[..]].concat());
+    assert_eq!((text.as_str(), code), ("quadrille: the game is over: 1-0\n", 2));
+    let (text, code) = answer(&["analyse", "squadro", "--nodes", "100", "-"], "ccc5b/66666 l\nwhat\n");
+    let blocks: Vec<&str> = text.split("\n\n").collect();
+    assert!(blocks[0].starts_with("ccc5b/66666 l\t5\twin in 1\tdepth "), "{text}");
+    assert_eq!(blocks[0].lines().count(), 2);
+    let why = "`what`: column 1: expected a step 0-9 or a-c, found `w`";
+    assert_eq!((blocks[1], blocks[2], code), (format!("what\terror\t{why}").as_str(), "", 1));
+    let record = "[Game \"squadro\"]\n[Start \"ccc5b/66666 l\"]\n\n4 1 *\n\n";
+    let (text, code) = answer(&["analyse", "squadro", "--nodes", "100", "-"], &record.repeat(2));
+    let positions: Vec<&str> = text.split("\n\n").filter_map(|block| block.split('\t').next()).collect();
+    assert_eq!(positions[..2], ["ccc5b/66666 l", "ccc6b/66666 d"], "{text}");
+    assert_eq!((&positions[..3], positions[6], code), (&positions[3..6], "", 0));
 }
 
 #[test]
@@ -345,6 +366,14 @@ fn a_duel_counts_and_logs_its_games() {
     assert_eq!(code, 0);
     let records = std::fs::read_to_string(&log).expect("the log was written");
     assert_eq!(records.matches("[Game \"quindo:small\"]").count(), 4);
+    let (text, code) = answer(&["replay", file], "");
+    assert_eq!((text.matches("start\t").count(), code), (4, 0));
+    assert_eq!(answer(&["replay", "-", "--viewer", "o"], &records).0, text);
+    let (text, code) = complaint(&[&["duel", "quindo:small"], &players[..]].concat());
+    let expected = format!("quadrille: {file}: there is such a file already; --force writes over it\n");
+    assert_eq!((text, code), (expected, 2));
+    assert_eq!(std::fs::read_to_string(&log).expect("the log is there"), records);
+    assert_eq!(answer(&[&["duel", "quindo:small", "--force"], &players[..]].concat(), "").1, 0);
     std::fs::remove_file(log).expect("the log can be removed");
     let (text, _) = complaint(&["duel", "squadro", "--a", "nobody"]);
     let known = "random, careful, mcts, best, level:1 to level:8, or ugi:COMMAND";
@@ -413,6 +442,138 @@ fn a_record_of_another_variant_is_not_loaded() {
 }
 
 #[test]
+fn what_a_player_cannot_do_is_refused() {
+    let why = "mcts makes trials, which have no depth: use --time or --nodes";
+    assert_eq!(complaint(&["duel", "squadro", "--depth", "2"]), (format!("quadrille: {why}\n"), 2));
+    let (text, code) = complaint(&["duel", "squod", "--depth", "3", "--b", "random"]);
+    assert_eq!((text, code), (format!("quadrille: {}\n", why.replace("mcts", "best")), 2));
+    let (text, code) = complaint(&["duel", "squadro", "--a", "ugi:/nowhere/at-all", "--b", "random"]);
+    let why = "/nowhere/at-all: No such file or directory (os error 2)";
+    assert_eq!((text, code), (format!("ugi:/nowhere/at-all did not start: {why}\n"), 1));
+}
+
+#[test]
+fn a_duel_plays_as_many_games_as_it_is_told() {
+    let (text, _) = answer(&["duel", "squadro", "--a", "random", "--b", "random", "--games", "3"], "");
+    let score = text.split(": ").nth(1).and_then(|rest| rest.split(',').next()).expect("a score");
+    let games: u32 = score.split(' ').map(|part| part[1..].parse::<u32>().expect("a number")).sum();
+    assert_eq!(games, 3, "{text}");
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let rows = [
+        vec!["duel", "squadro", "--a", "random", "--b", "random", "--games", "2"],
+        vec!["moves", "squadro"],
+        vec!["games"],
+    ];
+    for arguments in rows {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("it is there");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+            .args(&arguments)
+            .stdin(Stdio::piped())
+            .stdout(full)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let _ = child.stdin.take().expect("a pipe").write_all(b"00000/00000 d\n");
+        let output = child.wait_with_output().expect("the program ends");
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(text.starts_with("quadrille: No space left on device"), "{arguments:?}: {text}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+/// Another program writes a line and waits for the answer before it writes the next one.
+#[test]
+fn every_line_is_answered_before_the_next_one_is_written() {
+    let squadro = |command| (vec![command, "squadro"], "00000/00000 d", "00000/00000 d\t");
+    let (moves, mut best, mut analyse) = (squadro("moves"), squadro("best"), squadro("analyse"));
+    best.0.extend(["--nodes", "1"]);
+    analyse.0.extend(["--nodes", "1", "-"]);
+    let after = (vec!["after", "squadro"], "00000/00000 d\t3", "00000/00000 d\t3\t");
+    let views = (vec!["views", "squadro"], "00000/00000 d\t-\t3", "00000/00200 l");
+    for ((arguments, line, expected), count) in
+        [(moves, 1000), (best, 1000), (after, 10), (views, 10), (analyse, 10)]
+    {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+            .args(&arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        for _ in 0..count {
+            writeln!(stdin, "{line}").expect("it reads");
+            let mut answer = String::new();
+            // An analysis has a line a move, and an empty one at its end.
+            while stdout.read_line(&mut answer).expect("an answer") > 1 && arguments[0] == "analyse" {}
+            assert!(answer.starts_with(expected), "{arguments:?}: {answer}");
+        }
+        drop(stdin);
+        assert!(child.wait().expect("it ends").success());
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    let (text, code) = answer(&["moves", "squadro"], "\u{feff}00000/00000 d\n");
+    assert_eq!((text.as_str(), code), ("00000/00000 d\td\t1 2 3 4 5\n", 0));
+    let (text, code) = answer(&["replay", "-"], "\u{feff}[Game \"squadro\"]\n\n1 *\n");
+    assert!(text.ends_with("*\n") && code == 0, "{text}");
+}
+
+#[test]
+fn positions_of_other_variants_are_refused() {
+    let other = "7/7/7/7/7/7/o5x o 1";
+    let rows = [
+        ("moves", other.to_string()),
+        ("after", format!("{other}\tb2b3")),
+        ("best", other.into()),
+        ("views", format!("{other}\t-\t")),
+    ];
+    for (command, line) in rows {
+        let (text, code) = answer(&[command, "quindo:small"], &format!("{line}\n"));
+        let why = format!("`{other}` is a position of quindo, not of quindo:small");
+        assert_eq!((text, code), (format!("{line}\terror\t{why}\n"), 1));
+    }
+}
+
+#[test]
+fn show_draws_what_a_seat_sees() {
+    let view = "3/3/3 s:3/RPS/SPR w:3/???/??? s";
+    let (seen, code) = answer(&["show", "squod", view], "");
+    let (known, _) = answer(&["show", "squod", "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s"], "");
+    let below = |text: &str| text.split_once('\n').map(|(_, rest)| rest.to_string());
+    assert_eq!((below(&seen), code), (below(&known), 0));
+    assert!(seen.starts_with(&format!("{view}\n")), "{seen}");
+}
+
+#[test]
+fn a_search_that_sees_nothing_judges_the_position() {
+    for game in ["squadro", "quindo", "squaryd"] {
+        let (show, _) = answer(&["show", game], "");
+        let start = show.lines().next().expect("the start");
+        for limit in ["--nodes", "--depth"] {
+            for most in ["0", "1"] {
+                let (text, _) = answer(&["best", game, limit, most], &format!("{start}\n"));
+                assert!(text.ends_with(" %\n"), "{limit} {most}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn more_memory_than_there_is_is_refused() {
+    let Ok(text) = std::fs::read_to_string("/proc/meminfo") else { return };
+    let total: u64 = text.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).expect("MemTotal");
+    let (text, code) = complaint(&["best", "squadro", "--hash", &(total / 1024 + 1).to_string()]);
+    assert!(text.contains(" is not in 1..="), "{text}");
+    assert_eq!(code, 2);
+}
+
+#[test]
 fn limits_that_make_no_sense_are_refused() {
     let refused = [
         vec!["perft", "quindo", "--depth", "1000000"],
@@ -435,6 +596,7 @@ fn limits_that_make_no_sense_are_refused() {
 /// Starts the server on a free port and gives what it printed first.
 fn serving(arguments: &[&str]) -> (std::process::Child, String) {
     let folder = std::env::temp_dir().join(format!("quadrille-serve-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the database");
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
         .arg("serve")
         .args(arguments)
@@ -480,6 +642,30 @@ fn serve_finds_a_port_serves_the_page_and_says_when_a_port_is_taken() {
     assert_eq!((text, code), (expected, 2));
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
     assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_database_is_made_only_where_it_was_asked_for() {
+    let folder = std::env::temp_dir().join(format!("quadrille-restore-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = |name: &str| folder.join(name).display().to_string();
+    let (text, code) = complaint(&["serve", "--listen", "127.0.0.1:0", "--database", &file("not/there.db")]);
+    let expected = format!("quadrille: there is no folder {} for the database: make it first\n", file("not"));
+    assert_eq!((text, code), (expected, 2));
+    std::fs::write(file("bad.gz"), "nothing").expect("a file");
+    let database = file("new.db");
+    let rows = [("none.gz", "there is no such file or folder"), ("bad.gz", "this is not a whole backup")];
+    for (backup, why) in rows {
+        let (text, code) = complaint(&["restore", "--database", &database, &file(backup)]);
+        assert_eq!((text, code), (format!("quadrille: {}: {why}\n", file(backup)), 2));
+    }
+    let (text, code) = complaint(&["backup", "--database", &file("bad.gz"), &file("bad.gz")]);
+    let why = "there is such a file already; --force writes over it";
+    assert_eq!((text, code), (format!("quadrille: {}: {why}\n", file("bad.gz")), 2));
+    let left: Vec<_> =
+        std::fs::read_dir(&folder).expect("the folder").flatten().map(|e| e.file_name()).collect();
+    assert_eq!(left, ["bad.gz"]);
+    std::fs::remove_dir_all(folder).expect("the folder can be removed");
 }
 
 /// A game of Squadro as it is shown, checked word for word (`UPDATE_PLAYTHROUGHS=1` writes it again).

@@ -93,6 +93,10 @@ fn tables_are_made_probed_verified_and_told_of() {
                     distances are known for 15 to 16 finished legs\n";
     assert!(text.contains(expected), "{text}");
     assert_eq!(code, 0);
+    fs::rename(folder.0.join("squadro-distances-15.qtable"), folder.0.join("squadro-distances-13.qtable"))
+        .expect("it is there");
+    let (text, _) = answer(&["facts", "squadro", dir[0], dir[1]], "");
+    assert!(text.contains(" positions with 13, 16 finished legs: "), "{text}");
 }
 
 #[test]
