@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use quadrille_games::{
     End, Family, Game, Match, ParseError, PlayError, Record, Seat, Viewer, for_game, replay, variant,
@@ -15,8 +16,11 @@ use quadrille_games::{
 /// What is wrong, in words; with the file, the line and the rules once it leaves a block.
 type Fault = String;
 
-/// How many rules each prefix has.
-const RULES: [(&str, u32); 5] = [("SD", 10), ("QN", 11), ("SY", 13), ("SO", 18), ("M", 4)];
+/// How many rules each prefix has: the table in the index says `SD1 to SD10`.
+static RULES: LazyLock<Vec<(String, u32)>> = LazyLock::new(|| {
+    let index = sheet(&root().join("docs/rules/README.md")).text;
+    index.split('|').filter_map(rule_range).collect()
+});
 /// How far the lines of a diagram are indented.
 const INDENT: &str = "    ";
 
@@ -24,6 +28,12 @@ const INDENT: &str = "    ";
 fn every_example_comes_out_as_printed() {
     let update = std::env::var_os("UPDATE_SHEETS").is_some();
     report(pages().iter().flat_map(|page| page.play(update)));
+}
+
+#[test]
+fn the_index_tells_the_rules_of_every_sheet() {
+    assert_eq!(RULES.len(), rule_sheets().len() - 1, "{RULES:?}");
+    assert_eq!(RULES.len(), Family::ALL.len() + 1, "{RULES:?}");
 }
 
 #[test]
@@ -80,9 +90,17 @@ fn report(faults: impl Iterator<Item = Fault>) {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
+/// `SD1 to SD10` as the prefix and the last number.
+fn rule_range(text: &str) -> Option<(String, u32)> {
+    let (first, last) = text.trim().split_once(" to ")?;
+    let prefix = first.strip_suffix('1')?;
+    Some((prefix.into(), last.strip_prefix(prefix)?.parse().ok()?))
+}
+
 /// SD1, SD2, … M4.
 fn all_rules() -> BTreeSet<String> {
-    let numbers = |&(prefix, last)| (1..=last).map(move |number| format!("{prefix}{number}"));
+    let numbers =
+        |(prefix, last): &'static (String, u32)| (1..=*last).map(move |number| format!("{prefix}{number}"));
     RULES.iter().flat_map(numbers).collect()
 }
 
@@ -95,7 +113,7 @@ fn rules_in(text: &str) -> BTreeSet<String> {
 /// Whether a word is a prefix of [`RULES`] and a number.
 fn is_rule_number(word: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
-    RULES.iter().any(|(prefix, _)| word.strip_prefix(prefix).is_some_and(is_number))
+    RULES.iter().any(|(prefix, _)| word.strip_prefix(prefix.as_str()).is_some_and(is_number))
 }
 
 /// The rule of a heading `### SD4 A piece advances`.

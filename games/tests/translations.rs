@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// Where the English sheets are, with a folder for each translation.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules");
@@ -15,8 +16,12 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules");
 const INDEX: &str = "README.md";
 /// What the example lines begin with that a translation keeps.
 const KEPT: [&str; 4] = ["before", "move", "repeat", "finish"];
-/// What a rule number begins with.
-const PREFIXES: [&str; 5] = ["SD", "QN", "SY", "SO", "M"];
+/// What a rule number begins with: the table in the English index says `SD1 to SD10`.
+static PREFIXES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let index = read(INDEX);
+    let ranges = index.split('|').filter_map(|cell| cell.trim().split_once("1 to "));
+    ranges.filter(|(prefix, last)| last.starts_with(prefix)).map(|(prefix, _)| prefix.into()).collect()
+});
 
 #[test]
 fn the_french_sheets_follow_the_english_ones() {
@@ -200,7 +205,7 @@ impl<'a> Section<'a> {
 /// Whether a word is a prefix and a number.
 fn is_rule_number(word: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
-    PREFIXES.iter().any(|prefix| word.strip_prefix(prefix).is_some_and(is_number))
+    PREFIXES.iter().any(|prefix| word.strip_prefix(prefix.as_str()).is_some_and(is_number))
 }
 
 /// A small sheet, and its translation.
