@@ -168,7 +168,16 @@ impl<G: Game> Match<G> {
     fn summary(&self, step: &Step, text: &str) -> Vec<Message> {
         let game = self.start().variant().name.split(':').next().unwrap_or_default();
         let Step { events, seat: by, .. } = step;
-        Teller { events, by: *by, text, seats: G::SEATS, game, has_place_names: G::HAS_PLACE_NAMES }.summary()
+        Teller {
+            events,
+            by: *by,
+            text,
+            seats: G::SEATS,
+            ends: G::ENDS,
+            game,
+            has_place_names: G::HAS_PLACE_NAMES,
+        }
+        .summary()
     }
 
     /// An end that needs history belongs to the last move (M1, M2, M4), or is a step of its own (M3).

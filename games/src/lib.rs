@@ -204,6 +204,8 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     const HAS_PLACE_NAMES: bool = true;
     /// What one plays for, in one sentence.
     const GOAL: Pattern;
+    /// Why a game is over, by the number of a rule, where [`summary::Why`] has no sentence for it.
+    const ENDS: &'static [(&'static str, Pattern)] = &[];
     /// All sentences of this game: refusals, what its texts expect, captions of its picture.
     const PATTERNS: &'static [&'static [Pattern]];
 

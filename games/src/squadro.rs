@@ -210,6 +210,7 @@ impl Game for Squadro {
         &[SeatName { letter: 'l', name: "Light" }, SeatName { letter: 'd', name: "Dark" }];
     const HAS_PLACE_NAMES: bool = false;
     const GOAL: Pattern = refusal::GOAL;
+    const ENDS: &'static [(&'static str, Pattern)] = &[("SD10", refusal::FOUR_HOME)];
     const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {

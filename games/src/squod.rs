@@ -440,6 +440,7 @@ impl Game for Squod {
         SeatName { letter: 'e', name: "East" },
     ];
     const GOAL: Pattern = refusal::GOAL;
+    const ENDS: &'static [(&'static str, Pattern)] = &[("SO16", refusal::ONE_OF_EACH)];
     const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {

@@ -5,9 +5,9 @@
 use std::mem::discriminant;
 
 use crate::events::{Event, How, Rival};
-use crate::message::{phrases, values};
+use crate::message::phrases;
 use crate::scene::Phase;
-use crate::{Message, Seat, SeatName, Sentence, sentences};
+use crate::{Message, Pattern, Seat, SeatName, Sentence, sentences};
 
 sentences! {
     /// Something that happened.
@@ -66,21 +66,19 @@ sentences! {
         "{other} has no pawns left: {seat} goes on alone";
     BeganSetUp { seat: SeatName } "event-began-set-up": "{seat} sets up first and will begin";
     BeganPlay { seat: SeatName } "event-began": "{seat} begins";
-    Won { winner: SeatName, why: Why } "event-won": "{winner} wins: {why}";
-    TeamWon { one: SeatName, other: SeatName, why: Why } "event-team-won": "{one} and {other} win: {why}";
-    Drawn { why: Why } "event-drawn": "a draw: {why}";
+    Won { winner: SeatName, why: Message } "event-won": "{winner} wins: {why}";
+    TeamWon { one: SeatName, other: SeatName, why: Message } "event-team-won": "{one} and {other} win: {why}";
+    Drawn { why: Message } "event-drawn": "a draw: {why}";
 }
 
 sentences! {
-    /// Why a match is over.
+    /// Why a match is over, where a game does not say it itself ([`Game::ENDS`](crate::Game::ENDS)).
     pub enum Why;
-    FourHome "why-four-home": "four pieces are home";
     NoPieces { loser: SeatName } "why-no-pieces": "{loser} has no piece left";
     Square "why-square": "four pawns make a square";
     DoubleSquare { loser: SeatName } "why-double-square": "{loser} made a square of four doubles";
     Fault { loser: SeatName } "why-fault": "{loser} missed a defence";
     NoRoom "why-no-room": "nobody can put a pawn any more";
-    OneOfEach "why-one-of-each": "rock, paper and scissors stand in a row";
     Repetition "why-repetition": "the same position for the third time";
     Quiet "why-quiet": "100 moves in which no piece was turned or left the board";
     AllPassed "why-passed": "everybody passed";
@@ -101,13 +99,8 @@ phrases! {
     SCISSORS "kind-scissors": "scissors";
 }
 
-values! {
-    sentence Why;
-}
-
 /// All sentences of this file.
-pub(crate) const PATTERNS: &[&[crate::Pattern]] =
-    &[Happened::PATTERNS, Why::PATTERNS, Either::PATTERNS, PHRASES];
+pub(crate) const PATTERNS: &[&[Pattern]] = &[Happened::PATTERNS, Why::PATTERNS, Either::PATTERNS, PHRASES];
 
 /// Who sums up a step, and what there is to know about it.
 pub(crate) struct Teller<'a> {
@@ -119,6 +112,8 @@ pub(crate) struct Teller<'a> {
     pub(crate) text: &'a str,
     /// The names of the seats.
     pub(crate) seats: &'static [SeatName],
+    /// Why the game is over, by rules.
+    pub(crate) ends: &'static [(&'static str, Pattern)],
     /// The name of the game, which is also what one cries in it.
     pub(crate) game: &'a str,
     /// Whether people know places by the names that events give them.
@@ -387,7 +382,7 @@ impl Teller<'_> {
         }
     }
 
-    fn over(&self, winners: &[Seat], why: Why) -> Happened {
+    fn over(&self, winners: &[Seat], why: Message) -> Happened {
         match *winners {
             [] => Happened::Drawn { why },
             [winner] => Happened::Won { winner: self.name(winner), why },
@@ -395,7 +390,14 @@ impl Teller<'_> {
         }
     }
 
-    fn why(&self, how: How, rule: &str, winners: &[Seat], seat: Option<Seat>) -> Why {
+    fn why(&self, how: How, rule: &str, winners: &[Seat], seat: Option<Seat>) -> Message {
+        match self.ends.iter().find(|(number, _)| *number == rule) {
+            Some((_, said)) => said.message(),
+            None => self.common_why(how, rule, winners, seat).message(),
+        }
+    }
+
+    fn common_why(&self, how: How, rule: &str, winners: &[Seat], seat: Option<Seat>) -> Why {
         let loser = winners.first().map_or(self.seats[0], |&winner| self.other(winner));
         let by = seat.map_or(loser, |seat| self.name(seat));
         match (how, rule) {
@@ -405,10 +407,8 @@ impl Teller<'_> {
             (How::Resigned, _) => Why::Resigned { seat: by },
             (How::Agreed, _) => Why::Agreed,
             (How::Time, _) => Why::Time { seat: by },
-            (How::Rules, "SD10") => Why::FourHome,
             (How::Rules, "QN9") => Why::NoPieces { loser },
             (How::Rules, "SY10") => Why::DoubleSquare { loser },
-            (How::Rules, "SO16") => Why::OneOfEach,
             (How::Rules, _) => self.why_pawns(winners, loser),
         }
     }

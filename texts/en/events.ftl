@@ -208,7 +208,6 @@ event-team-won = { $one ->
 event-drawn = a draw: { $why }
 event-or = { $one } or { $other }
 
-why-four-home = four pieces are home
 why-no-pieces = { $loser ->
         [you] you have
        *[other] { $loser } has
@@ -223,7 +222,6 @@ why-fault = { $loser ->
        *[other] { $loser }
     } missed a defence
 why-no-room = nobody can put a pawn any more
-why-one-of-each = rock, paper and scissors stand in a row
 why-repetition = the same position for the third time
 why-quiet = 100 moves in which no piece was turned or left the board
 why-passed = everybody passed

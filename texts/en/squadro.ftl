@@ -1,6 +1,7 @@
 # Squadro.
 
 squadro-goal = bring four of your five pieces there and back
+why-four-home = four pieces are home
 
 squadro-home = the piece on lane { $lane } is home and never moves again
 squadro-not-yours = this piece is { $seat }'s; choose one of your own

@@ -1,6 +1,7 @@
 # Squod.
 
 squod-goal = bring a rock, a paper and scissors of your side into one row or column of the ring
+why-one-of-each = rock, paper and scissors stand in a row
 
 squod-toss = this is the toss: pick R, P or S
 squod-set-up = this is the set-up: fill lines 2 and 1, for example RPS/SPR

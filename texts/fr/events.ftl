@@ -223,7 +223,6 @@ event-team-won = victoire pour { $one ->
 event-drawn = partie nulle : { $why }
 event-or = { $one } ou { $other }
 
-why-four-home = quatre pièces sont arrivées
 why-no-pieces = { $loser ->
         [you] vous n’avez
        *[other] { $loser } n’a
@@ -238,7 +237,6 @@ why-fault = { $loser ->
        *[other] { $loser } a
     } oublié une parade
 why-no-room = personne ne peut plus poser de pion
-why-one-of-each = pierre, papier et ciseaux sont alignés
 why-repetition = la même position pour la troisième fois
 why-quiet = 100 coups sans pion retourné ni sorti du plateau
 why-passed = tout le monde a passé

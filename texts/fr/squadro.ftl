@@ -1,6 +1,7 @@
 # Squadro.
 
 squadro-goal = amenez quatre de vos cinq pièces de l’autre côté, puis ramenez-les
+why-four-home = quatre pièces sont arrivées
 
 squadro-home = la pièce de la piste { $lane } est arrivée et ne bouge plus
 squadro-not-yours = cette pièce est à { $seat } ; choisissez l’une des vôtres

@@ -1,6 +1,7 @@
 # Squod.
 
 squod-goal = alignez une pierre, un papier et des ciseaux de votre camp dans une rangée ou une colonne du ring
+why-one-of-each = pierre, papier et ciseaux sont alignés
 
 squod-toss = c’est le tirage : choisissez R, P ou S
 squod-set-up = c’est la mise en place : remplissez les lignes 2 et 1, par exemple RPS/SPR

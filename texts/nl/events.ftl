@@ -217,7 +217,6 @@ event-team-won = { $one ->
 event-drawn = remise: { $why }
 event-or = { $one } of { $other }
 
-why-four-home = vier stukken zijn thuis
 why-no-pieces = { $loser ->
         [you] je hebt
        *[other] { $loser } heeft
@@ -232,7 +231,6 @@ why-fault = { $loser ->
        *[other] { $loser } miste
     } een verdediging
 why-no-room = niemand kan nog een pion leggen
-why-one-of-each = steen, papier en schaar staan op een rij
 why-repetition = dezelfde stelling voor de derde keer
 why-quiet = 100 zetten waarin geen schijf werd omgedraaid of van het bord ging
 why-passed = iedereen paste

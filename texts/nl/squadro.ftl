@@ -1,6 +1,7 @@
 # Squadro.
 
 squadro-goal = breng vier van je vijf stukken heen en terug
+why-four-home = vier stukken zijn thuis
 
 squadro-home = het stuk op baan { $lane } is thuis en doet niet meer mee
 squadro-not-yours = dit stuk is van { $seat }; kies er een van jezelf

@@ -1,6 +1,7 @@
 # Squod.
 
 squod-goal = breng een steen, een papier en een schaar van je kamp in één rij of kolom van de ring
+why-one-of-each = steen, papier en schaar staan op een rij
 
 squod-toss = dit is de toss: kies R, P of S
 squod-set-up = dit is de opstelling: vul lijn 2 en lijn 1, bijvoorbeeld RPS/SPR

@@ -29,6 +29,7 @@ sentences! {
 
 phrases! {
     GOAL "squadro-goal": "bring four of your five pieces there and back";
+    FOUR_HOME "why-four-home": "four pieces are home";
     STEP "squadro-expected-step": "a step 0-9 or a-c";
     BETWEEN_SIDES "squadro-expected-between-sides": "`/` between the sides";
     TURN "squadro-expected-turn": "`l` or `d` for the side to move";

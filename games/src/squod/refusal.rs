@@ -69,6 +69,7 @@ sentences! {
 
 phrases! {
     GOAL "squod-goal": "bring a rock, a paper and scissors of your side into one row or column of the ring";
+    ONE_OF_EACH "why-one-of-each": "rock, paper and scissors stand in a row";
     ROUND "squod-expected-round": "the round of the toss from 1";
     PICK "squod-expected-pick": "`-` or a pick";
     KIND "squod-expected-kind": "a kind `R`, `P` or `S`";
