@@ -50,6 +50,9 @@ pub(crate) struct Common {
     /// Where NATS is, nats://HOST:PORT: it carries hints between nodes and hands out work
     #[arg(long, value_name = "URL")]
     nats: Option<String>,
+    /// The folder of exact tables, for analysis and for GET /api/tables [default: tables in the user's data folder]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// How long a bot takes for a move, in milliseconds [default: 600]
     #[arg(long, value_name = "MS")]
     bot_delay: Option<u64>,
@@ -76,6 +79,7 @@ impl Common {
         };
         config.database = self.database.database.clone().or(config.database);
         config.nats = self.nats.clone().or(config.nats);
+        config.tables = self.tables.clone().or(config.tables);
         config.bot_delay = self.bot_delay.or(config.bot_delay);
         config.log_json |= self.log_json;
         config.log_level = self.log_level.clone().or(config.log_level);

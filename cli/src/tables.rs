@@ -10,8 +10,8 @@ use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
 use quadrille_engine::oracle::Exact;
 use quadrille_games::Game as _;
 use quadrille_tables::{
-    Complaints, Folder, Job, LayerReport, Layered, Probed, Processors, Progress, QuindoIndex, Reached,
-    SquadroIndex, TableKind, Totals, solve as solve_layers, verify as verify_folder,
+    Complaints, Folder, Job, LayerReport, Layered, Library, Probed, Processors, Progress, QuindoIndex,
+    Reached, SquadroIndex, TableKind, Totals, solve as solve_layers, verify as verify_folder,
 };
 
 use crate::stream::{answer_lines, parse};
@@ -400,5 +400,5 @@ fn starts<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Erro
 pub(crate) fn exact<G: quadrille_games::Game>() -> Exact<G> {
     static COMPLAINTS: LazyLock<Arc<Complaints>> =
         LazyLock::new(|| Complaints::new(|what| eprintln!("quadrille: {what}")));
-    quadrille_tables::exact(&default_folder()?, &COMPLAINTS)
+    Library::open(&default_folder()?, &COMPLAINTS).exact()
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use quadrille_engine::{Limits, Playable, Resources, Search, ask};
 use quadrille_games::{Family, Game, Match, Record, for_game};
+use quadrille_tables::Library;
 
 use crate::identity::Who;
 use crate::ids::MatchId;
@@ -101,8 +102,8 @@ async fn analyse(node: &Node, id: &MatchId) -> Result<(), Refusal> {
         if *node.stopping.borrow() || !is_wanted(node, id).await? {
             return Ok(());
         }
-        let record = record.clone();
-        let thought = tokio::task::spawn_blocking(move || value(family, &record, n));
+        let (record, library) = (record.clone(), node.library.clone());
+        let thought = tokio::task::spawn_blocking(move || value(family, &record, n, &library));
         let Some((best, value)) = thought.await.map_err(|_| Refusal::Busy)? else { continue };
         node.store.write(Write::Analysis { id: id.clone(), n: n as i64, best, value }).await?;
     }
@@ -117,10 +118,11 @@ async fn is_wanted(node: &Node, id: &MatchId) -> Result<bool, Refusal> {
 }
 
 /// The best move after `n` moves, and its value.
-fn value(family: Family, record: &Record, n: usize) -> Option<(String, String)> {
+fn value(family: Family, record: &Record, n: usize, library: &Library) -> Option<(String, String)> {
     for_game!(family, G => {
         let game = after::<G>(record, n)?;
-        let mut search = <G as Playable>::Search::make(&Resources::new(1, TABLE_BYTES));
+        let search = <G as Playable>::Search::make(&Resources::new(1, TABLE_BYTES));
+        let mut search = search.consulting(library.exact::<G>());
         let choice = ask(&mut search, &game, game.to_move()?, &Limits::nodes(NODES));
         Some((choice.best.to_string(), choice.value.to_string()))
     })

@@ -22,9 +22,9 @@ use crate::identity::{self, From, Who, check_origin};
 use crate::ids::{AccountId, MatchId};
 use crate::lobby;
 use crate::messages::{
-    AnalysisShown, Block, Claim, GameShown, Listed, Lobby, Me, NewTable, NewTableAnswer, Page, PlayerShown,
-    PositionShown, Problem, RatingAt, RatingShown, RatingWithHistory, SeatNameShown, Seated, Sit, Snapshot,
-    Thought,
+    AnalysisShown, Asked, Block, Claim, ExactShown, GameShown, Listed, Lobby, Me, NewTable, NewTableAnswer,
+    Page, PlayerShown, PositionShown, Problem, RatingAt, RatingShown, RatingWithHistory, SeatNameShown,
+    Seated, Sit, Snapshot, TablesShown, Thought,
 };
 use crate::names::folded;
 use crate::node::{Node, stopped};
@@ -42,6 +42,8 @@ const HISTORY: i64 = 100;
 const DOWNLOAD: i64 = 100_000;
 /// No request needs a longer body.
 const LARGEST_BODY: usize = 8 << 10;
+/// The truth does not change, but a server may learn distances.
+const FOR_A_DAY: &str = "public, max-age=86400";
 /// Who asks after our health wants to know soon.
 const HEALTH: Duration = Duration::from_millis(800);
 
@@ -99,6 +101,8 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         .route("/api/me/blocks", get(my_blocks).post(block_here))
         .route("/api/me/blocks/{name}", post(block).delete(unblock))
         .route("/api/games", get(games))
+        .route("/api/tables", get(holdings))
+        .route("/api/tables/{game}", get(exact))
         .route("/api/lobby", get(lobby_now))
         .route("/api/matches", post(create).get(archive))
         .route("/api/matches/{id}", get(one).delete(cancel))
@@ -141,6 +145,8 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         block_here,
         unblock,
         games,
+        holdings,
+        exact,
         lobby_now,
         create,
         archive,
@@ -370,6 +376,26 @@ async fn games() -> Json<Vec<GameShown>> {
         }
     };
     Json(variants.map(shown).collect())
+}
+
+/// The exact tables of this server: of each variant the layers with distances, and those with values alone.
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<TablesShown>)))]
+async fn holdings(State(node): Here) -> Json<Vec<TablesShown>> {
+    Json(node.library.holdings().into_iter().map(TablesShown::from).collect())
+}
+
+/// What exact tables know of a position: its value, its distance where known, and both for every move.
+#[utoipa::path(get, path = "/api/tables/{game}", params(("game" = String, Path), Asked), responses((status = 200, body = ExactShown), (status = 400, body = Problem), (status = 404, body = Problem)))]
+async fn exact(
+    State(node): Here,
+    Path(game): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Refusal> {
+    let library = node.library.clone();
+    // A block may have to be read from the disk.
+    let answer = tokio::task::spawn_blocking(move || library.ask(&game, &asked.position)).await;
+    let answer = answer.map_err(|_| Refusal::Busy)??;
+    Ok(([(header::CACHE_CONTROL, FOR_A_DAY)], Json(ExactShown::from(answer))).into_response())
 }
 
 /// Open tables, and running matches that were open to anyone.

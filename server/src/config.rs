@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use axum::http::Uri;
+use quadrille_tables::{Complaints, Library};
 use serde::Deserialize;
 
 /// Where the server listens unless told otherwise.
@@ -38,6 +39,8 @@ pub struct Config {
     pub patience: Option<u64>,
     /// How long a bot takes for a move, in milliseconds.
     pub bot_delay: Option<u64>,
+    /// The folder of exact tables.
+    pub tables: Option<PathBuf>,
     /// Whether bots and analysis are left to `quadrille worker`.
     pub no_work: bool,
     /// Logs as JSON instead of text.
@@ -80,6 +83,13 @@ impl Config {
             },
             None => Ok(data_folder()?.join("quadrille.db").display().to_string()),
         }
+    }
+
+    /// The exact tables: the folder that is set, or the one in the user's data folder.
+    pub(crate) fn library(&self) -> Library {
+        let default = || data_folder().map(|folder| folder.join("tables")).unwrap_or_default();
+        let folder = self.tables.clone().unwrap_or_else(default);
+        Library::open(&folder, &Complaints::new(|what| tracing::warn!("{what}")))
     }
 
     /// Whether browsers come over https, so that cookies must not travel otherwise.

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use axum_extra::extract::cookie::Key;
+use quadrille_tables::Library;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tokio::sync::{mpsc, watch};
 
@@ -77,6 +78,7 @@ pub struct Node {
     pub(crate) uptime: Uptime,
     pub(crate) limits: Limits,
     pub(crate) thinking: Thinking,
+    pub(crate) library: Arc<Library>,
     pub(crate) hashing: Hashing,
     pub(crate) walks: tokio::sync::Mutex<Walks>,
     pub(crate) lobby: LobbyRoom,
@@ -134,6 +136,7 @@ impl Node {
             time,
             limits: Limits::new(&config.unlimited, config.descriptors.unwrap_or_else(descriptors)),
             thinking: Thinking::default(),
+            library: Arc::new(config.library()),
             hashing: Hashing::default(),
             walks: tokio::sync::Mutex::default(),
             lobby: LobbyRoom::default(),

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
 use quadrille_games::{Message, Sentence};
+use quadrille_tables::AskError;
 
 use crate::logs::Seldom;
 use crate::store::StoreError;
@@ -34,6 +35,18 @@ pub enum Refusal {
     /// There is no such player.
     #[error("there is no player with this name")]
     NoSuchPlayer,
+    /// There is no such game.
+    #[error("there is no game with this name")]
+    NoSuchGame,
+    /// The text is no position of the game.
+    #[error("{0}")]
+    BadPosition(Message),
+    /// The position is of another variant than the one that was named.
+    #[error("this is a position of another variant")]
+    OtherVariant,
+    /// No table here holds the position.
+    #[error("the tables of this server do not hold this position")]
+    NoTable,
     /// There is nothing at this address.
     #[error("there is nothing at this address")]
     Nothing,
@@ -173,6 +186,10 @@ impl Refusal {
             Refusal::ForeignOrigin => ("foreign_origin", S::FORBIDDEN),
             Refusal::NoSuchMatch => ("no_such_match", S::NOT_FOUND),
             Refusal::NoSuchPlayer => ("no_such_player", S::NOT_FOUND),
+            Refusal::NoSuchGame => ("no_such_game", S::NOT_FOUND),
+            Refusal::BadPosition(_) => ("bad_position", S::BAD_REQUEST),
+            Refusal::OtherVariant => ("other_variant", S::BAD_REQUEST),
+            Refusal::NoTable => ("no_table", S::NOT_FOUND),
             Refusal::Nothing => ("nothing", S::NOT_FOUND),
             Refusal::NoSuchLink => ("no_such_link", S::NOT_FOUND),
             Refusal::SeatTaken => ("seat_taken", S::CONFLICT),
@@ -225,9 +242,11 @@ impl Refusal {
     pub fn why(&self) -> Message {
         let values = match self {
             Refusal::Illegal(why) => return why.message(),
-            Refusal::BadTable(why) | Refusal::BadName(why) | Refusal::TooMany(why) | Refusal::NoUndo(why) => {
-                return why.clone();
-            }
+            Refusal::BadTable(why)
+            | Refusal::BadName(why)
+            | Refusal::BadPosition(why)
+            | Refusal::TooMany(why)
+            | Refusal::NoUndo(why) => return why.clone(),
             Refusal::BadMessage(why) => vec![("why", why.into())],
             Refusal::TooBig(bytes) => vec![("bytes", bytes.into())],
             Refusal::BadChat(most) => vec![("most", most.into())],
@@ -238,6 +257,17 @@ impl Refusal {
             _ => Vec::new(),
         };
         Message { rule: None, code: self.code().0, values, english: self.to_string() }
+    }
+}
+
+impl From<AskError> for Refusal {
+    fn from(error: AskError) -> Refusal {
+        match error {
+            AskError::Game => Refusal::NoSuchGame,
+            AskError::Position(why) => Refusal::BadPosition(why.message()),
+            AskError::Variant => Refusal::OtherVariant,
+            AskError::NoTable => Refusal::NoTable,
+        }
     }
 }
 
@@ -292,6 +322,10 @@ mod tests {
             Refusal::ForeignOrigin,
             Refusal::NoSuchMatch,
             Refusal::NoSuchPlayer,
+            Refusal::NoSuchGame,
+            Refusal::BadPosition(why.clone()),
+            Refusal::OtherVariant,
+            Refusal::NoTable,
             Refusal::Nothing,
             Refusal::NoSuchLink,
             Refusal::SeatTaken,

@@ -17,7 +17,7 @@ mod verify;
 pub use file::{BLOCK_CELLS, ClassEntry, FileError, Header, Packed, TableFile};
 pub use folder::{Folder, layer_file};
 pub use layered::{Cells, Class, LONGEST, Layered, Location, NOTHING, OPEN, TableKind, Totals};
-pub use oracle::{Complaints, exact};
+pub use oracle::{Answer, AskError, Complaints, Holding, Library};
 pub use probe::{ProbeError, Probed, ProbedMove, Wdl};
 pub use quindo::QuindoIndex;
 pub use solve::{Backend, Job, LayerReport, Processors, Progress, SolveError, solve};

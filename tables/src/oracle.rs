@@ -1,6 +1,6 @@
-//! Tables as players ask them.
+//! The tables of all games, as players and servers ask them.
 
-use std::any::{Any, TypeId};
+use std::any::Any;
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille_engine::Value;
 use quadrille_engine::oracle::{Exact, Known, Oracle};
-use quadrille_games::Game;
+use quadrille_games::{Game, ParseError, for_game, variant};
 
 use crate::folder::Folder;
-use crate::layered::Layered;
-use crate::probe::{Probed, Wdl};
+use crate::layered::{Layered, TableKind};
+use crate::probe::{ProbeError, Probed, Wdl};
 use crate::quindo::QuindoIndex;
 use crate::squadro::SquadroIndex;
 
@@ -44,9 +44,7 @@ struct Tables<I> {
 
 impl<I: Layered> Oracle<I::Game> for Tables<I> {
     fn know(&self, position: &I::Game) -> Option<Known> {
-        let variant = position.variant().name;
-        let folder = self.folders.iter().find(|folder| folder.index().name() == variant)?;
-        match folder.kept(position) {
+        match self.folder(position.variant().name)?.kept(position) {
             Ok(kept) => kept.map(|(known, layer)| Known { value: known.into(), layer }),
             Err(error) => {
                 self.complaints.complain(error.path(), &error);
@@ -66,29 +64,136 @@ impl From<Probed> for Value {
     }
 }
 
-/// What the tables in a folder know of a game; what is damaged or missing is told, and the rest is used.
-pub fn exact<G: Game>(folder: &Path, complaints: &Arc<Complaints>) -> Exact<G> {
-    let quindo = || tables([false, true].map(QuindoIndex::new), folder, complaints);
-    tables([SquadroIndex], folder, complaints).or_else(quindo)
+/// The tables of all games in a folder.
+pub struct Library {
+    squadro: Arc<Tables<SquadroIndex>>,
+    quindo: Arc<Tables<QuindoIndex>>,
 }
 
-/// The tables with these indices, if they are of this game.
-fn tables<G: Game, I: Layered + 'static>(
-    indices: impl IntoIterator<Item = I>,
-    folder: &Path,
-    complaints: &Arc<Complaints>,
-) -> Exact<G> {
-    let is_ours = TypeId::of::<G>() == TypeId::of::<I::Game>();
-    let indices = indices.into_iter().filter(|_| is_ours);
-    let folders: Vec<Folder<I>> = indices.filter_map(|index| Folder::open(index, folder)).collect();
-    for opened in &folders {
-        let about = folder.join(opened.index().name());
-        opened.gap().iter().for_each(|gap| complaints.complain(&about, gap));
+impl Library {
+    /// What there is in a folder; what is damaged or missing is told, and the rest is used.
+    pub fn open(folder: &Path, complaints: &Arc<Complaints>) -> Library {
+        let quindo = Tables::open([false, true].map(QuindoIndex::new), folder, complaints);
+        Library { squadro: Tables::open([SquadroIndex], folder, complaints), quindo }
     }
-    let exact: Exact<I::Game> = if folders.is_empty() {
-        None
-    } else {
-        Some(Arc::new(Tables { folders, complaints: complaints.clone() }))
-    };
+
+    /// What the tables know of a game, if there are any, as players ask it.
+    pub fn exact<G: Game>(&self) -> Exact<G> {
+        oracle(&self.squadro).or_else(|| oracle(&self.quindo))
+    }
+
+    /// The variants that there are tables of, and which layers.
+    pub fn holdings(&self) -> Vec<Holding> {
+        self.squadro.holdings().chain(self.quindo.holdings()).collect()
+    }
+
+    /// What is known of a position of a game or variant, each named by a text.
+    pub fn ask(&self, game: &str, position: &str) -> Result<Answer, AskError> {
+        let (family, wanted) = variant(game).map_err(|_| AskError::Game)?;
+        let found = for_game!(family, G => position.parse::<G>().map_err(AskError::Position)?.variant().name);
+        // The plain name of a game stands for all its variants.
+        if game.contains(':') && found != wanted.name {
+            return Err(AskError::Variant);
+        }
+        self.squadro
+            .ask(found, position)
+            .or_else(|| self.quindo.ask(found, position))
+            .unwrap_or(Err(AskError::NoTable))
+    }
+}
+
+/// The layers of a variant that a library has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Holding {
+    /// The variant.
+    pub name: &'static str,
+    /// What layers count.
+    pub unit: &'static str,
+    /// Layers with distances.
+    pub distances: Vec<u32>,
+    /// Layers with values alone.
+    pub values: Vec<u32>,
+}
+
+/// What a library knows of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The variant.
+    pub name: &'static str,
+    /// The value of the position.
+    pub known: Probed,
+    /// Every legal move with its value for the side that makes it, the best first.
+    pub moves: Vec<(String, Probed)>,
+}
+
+/// Why a library has no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AskError {
+    /// There is no such game.
+    #[error("there is no such game")]
+    Game,
+    /// The text is no position of the game.
+    #[error("{0}")]
+    Position(ParseError),
+    /// The position is of another variant.
+    #[error("this is a position of another variant")]
+    Variant,
+    /// The position is not in any table here.
+    #[error("no table here holds this position")]
+    NoTable,
+}
+
+impl<I: Layered> Tables<I> {
+    fn open(
+        indices: impl IntoIterator<Item = I>,
+        folder: &Path,
+        complaints: &Arc<Complaints>,
+    ) -> Arc<Tables<I>> {
+        let folders: Vec<Folder<I>> =
+            indices.into_iter().filter_map(|index| Folder::open(index, folder)).collect();
+        for opened in &folders {
+            let about = folder.join(opened.index().name());
+            opened.gap().iter().for_each(|gap| complaints.complain(&about, gap));
+        }
+        Arc::new(Tables { folders, complaints: complaints.clone() })
+    }
+
+    fn folder(&self, name: &str) -> Option<&Folder<I>> {
+        self.folders.iter().find(|folder| folder.index().name() == name)
+    }
+
+    fn holdings(&self) -> impl Iterator<Item = Holding> {
+        self.folders.iter().map(|folder| {
+            let layers =
+                |meant| folder.layers().filter(move |(_, kind)| *kind == meant).map(|(layer, _)| layer);
+            let [distances, values] =
+                [TableKind::Distance, TableKind::Wdl].map(|kind| layers(kind).collect());
+            Holding { name: folder.index().name(), unit: folder.index().layer_unit(), distances, values }
+        })
+    }
+
+    /// What is known of a position, if there are tables of its variant.
+    fn ask(&self, name: &str, position: &str) -> Option<Result<Answer, AskError>> {
+        let folder = self.folder(name)?;
+        Some(position.parse().map_err(AskError::Position).and_then(|position: I::Game| {
+            let known = folder.probe(&position).map_err(|error| self.unknown(&error))?;
+            let moves = folder.moves(&position).map_err(|error| self.unknown(&error))?;
+            let moves = moves.into_iter().map(|(m, known)| (m.to_string(), known)).collect();
+            Ok(Answer { name: folder.index().name(), known, moves })
+        }))
+    }
+
+    fn unknown(&self, error: &ProbeError) -> AskError {
+        if let ProbeError::File(error) = error {
+            self.complaints.complain(error.path(), error);
+        }
+        AskError::NoTable
+    }
+}
+
+/// Tables as the oracle of a game, if they are of this game and there are any.
+fn oracle<G: Game, I: Layered + 'static>(tables: &Arc<Tables<I>>) -> Exact<G> {
+    let exact: Exact<I::Game> =
+        (!tables.folders.is_empty()).then(|| tables.clone() as Arc<dyn Oracle<I::Game>>);
     *(Box::new(exact) as Box<dyn Any>).downcast().ok()?
 }

@@ -7,7 +7,7 @@ use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::{Limits, Player, Search, Turn, Value};
 use quadrille_games::{Game, Match, Open, Outcome, Quindo, Rng, Squadro};
 use quadrille_tables::{
-    Complaints, Folder, Job, Layered, Location, Processors, QuindoIndex, SquadroIndex, TableKind, exact,
+    Complaints, Folder, Job, Layered, Library, Location, Processors, QuindoIndex, SquadroIndex, TableKind,
     layer_file, solve,
 };
 
@@ -48,7 +48,7 @@ fn finish_wins<I: Layered>(values: &Path, index: &I, layer: u32, wins: usize, de
 where
     I::Game: quadrille_engine::eval::Evaluate + Open,
 {
-    let exact = exact::<I::Game>(values, &complaints().1).expect("there are tables");
+    let exact = Library::open(values, &complaints().1).exact::<I::Game>().expect("there are tables");
     let mut rng = Rng::with_seed(5);
     for _ in 0..wins {
         let position = loop {
@@ -95,7 +95,7 @@ fn wins_of_small_quindo_are_finished_with_values_alone() {
     let values = Scratch::new("quindo-values");
     let index = QuindoIndex::new(false);
     make(index, values.path(), TableKind::Wdl, 5);
-    let exact = exact::<Quindo>(values.path(), &complaints().1);
+    let exact = Library::open(values.path(), &complaints().1).exact::<Quindo>();
     let search = Mutex::new(AlphaBeta::new(1 << 20).consulting(exact));
     let delay = |game: &Match<Quindo>| {
         let turn = Turn { view: game.position(), history: game.history() };
@@ -118,7 +118,7 @@ fn damage_is_told_once_and_the_rest_is_used() {
     bytes[last] ^= 1;
     std::fs::write(&damaged, bytes).expect("it is written");
     let (told, complaints) = complaints();
-    let exact = exact::<Squadro>(folder.path(), &complaints).expect("there are tables");
+    let exact = Library::open(folder.path(), &complaints).exact::<Squadro>().expect("there are tables");
     let index = SquadroIndex;
     let class = *index.classes(14).last().expect("there are classes");
     let kept = (0..index.cells(class)).rev().map(|cell| Location { class, cell, slot: 0 });

@@ -4,6 +4,7 @@ mod bots;
 #[path = "sqlite.rs"]
 mod databases;
 mod door;
+mod exact;
 mod ghosts;
 mod house;
 mod keeping;
