@@ -11,16 +11,22 @@ use quadrille_engine::memory::most_hash;
 use quadrille_games::{Family, Variant, for_game};
 
 mod autosave;
+mod clock;
 mod count;
 mod duel;
+mod plain;
 mod play;
+mod rules;
 mod serve;
+mod session;
 mod show;
+mod signals;
 mod storm;
 mod stream;
 mod tables;
 mod think;
 mod translation;
+mod tui;
 
 use translation::Problem;
 
@@ -52,8 +58,12 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// List the games and their variants
-    Games,
+    /// List the games and their variants, or the games that you played in this terminal
+    Games {
+        /// What you played: name, day, moves, result and who sat where, the last one first
+        #[arg(long)]
+        mine: bool,
+    },
     /// Draw a position, say who is to move, and list the legal moves
     #[command(after_help = "Example:  quadrille show squadro '03000/00000 d'")]
     Show {
@@ -307,7 +317,8 @@ fn game(name: &str) -> Result<Game, String> {
 
 fn run(command: Command) -> Outcome {
     match command {
-        Command::Games => show::games(),
+        Command::Games { mine: false } => show::games(),
+        Command::Games { mine: true } => play::mine(),
         Command::Show { game, position } => {
             for_game!(game.family, G => show::show::<G>(game, position.as_deref()))
         }

@@ -7,7 +7,10 @@ use quadrille_games::{ParseError, sentences};
 use quadrille_texts::Language;
 
 /// The words that people type, in English.
-const COMMANDS: [&str; 9] = ["help", "moves", "board", "undo", "resign", "draw", "save", "load", "quit"];
+const COMMANDS: [&str; 13] = [
+    "help", "moves", "board", "rules", "hint", "evaluate", "undo", "resign", "draw", "new", "save", "load",
+    "quit",
+];
 
 sentences! {
     /// What is wrong with a file, or with what was typed.
@@ -54,7 +57,21 @@ fn of_variables(read: impl Fn(&str) -> Option<String>) -> Language {
 
 /// The English form of a command that was typed in English or in this language.
 pub(crate) fn command(language: Language, typed: &str) -> Option<&'static str> {
-    COMMANDS.into_iter().find(|word| *word == typed || in_language(language, word) == typed)
+    let typed = typed.to_lowercase();
+    match typed.as_str() {
+        "?" | "h" => Some("help"),
+        "q" | "exit" => Some("quit"),
+        _ => COMMANDS.into_iter().find(|word| *word == typed || in_language(language, word) == typed),
+    }
+}
+
+/// What an answer means; every language is understood, as the keyboard may be somebody else's.
+pub(crate) fn yes_or_no(typed: &str) -> Option<bool> {
+    match typed.to_lowercase().as_str() {
+        "y" | "yes" | "o" | "oui" | "j" | "ja" => Some(true),
+        "n" | "no" | "non" | "nee" => Some(false),
+        _ => None,
+    }
 }
 
 fn in_language(language: Language, command: &str) -> String {
@@ -68,8 +85,15 @@ mod tests {
     use super::*;
 
     /// The sources that name texts of the terminal.
-    const SOURCES: [&str; 3] =
-        [include_str!("play.rs"), include_str!("duel.rs"), include_str!("translation.rs")];
+    const SOURCES: [&str; 7] = [
+        include_str!("tui/app.rs"),
+        include_str!("tui/view.rs"),
+        include_str!("play.rs"),
+        include_str!("plain.rs"),
+        include_str!("session.rs"),
+        include_str!("duel.rs"),
+        include_str!("translation.rs"),
+    ];
 
     /// The words of a text that begin with `terminal-`.
     fn names(text: &str) -> BTreeSet<&str> {
@@ -91,7 +115,7 @@ mod tests {
 
     #[test]
     fn english_is_what_is_displayed() {
-        for pattern in Problem::PATTERNS.iter().chain(crate::play::News::PATTERNS) {
+        for pattern in Problem::PATTERNS {
             assert_eq!(Language::English.tell(&pattern.unfilled()), pattern.english);
         }
     }
@@ -129,6 +153,13 @@ mod tests {
         assert_eq!(command(Language::French, "annuler"), Some("undo"));
         assert_eq!(command(Language::French, "undo"), Some("undo"));
         assert_eq!(command(Language::Dutch, "annuler"), None);
+    }
+
+    #[test]
+    fn commands_are_understood_in_capitals_and_by_their_usual_short_forms() {
+        let meant = ["HELP", "?", "q", "Quit", "SAVE"].map(|word| command(Language::English, word));
+        assert_eq!(meant, [Some("help"), Some("help"), Some("quit"), Some("quit"), Some("save")]);
+        assert_eq!(["Oui", "J", "nee", "aide"].map(yes_or_no), [Some(true), Some(true), Some(false), None]);
     }
 
     #[test]

@@ -334,13 +334,21 @@ fn analyse_squod_streams_and_refuses_a_depth() {
 #[test]
 fn everybody_is_told_how_the_toss_ended() {
     let play = |script| answer(&["play", "squod", "--people"], script).0;
-    assert!(play("\nR\n\nR\n\nquit\n").contains("The toss is a tie: pick again.\nSouth's turn."));
+    assert!(
+        play("\nR\n\nR\n\nquit\n")
+            .contains("The toss is a tie, rock against rock: pick again.\nSouth's turn.")
+    );
     let text = play("\nR\n\nP\nquit\n");
-    assert!(text.contains("West> West wins the toss, sets up first and begins.\n"), "{text}");
+    assert!(
+        text.contains(
+            "West> West won the toss with paper against South's rock. West sets up first and will begin.\n"
+        ),
+        "{text}"
+    );
     let text = play("\nP\n\nR\n\nquit\n");
-    assert!(text.contains("South wins the toss, sets up first and begins.\nSouth's turn."), "{text}");
+    assert!(text.contains("West's rock. South sets up first and will begin.\nSouth's turn."), "{text}");
     let alone = answer(&["play", "squod", "--seed", "3"], "R\nR\nR\nR\nquit\n").0;
-    assert!(alone.contains(" wins the toss, sets up first and begins.\n"), "{alone}");
+    assert!(alone.contains(" sets up first and will begin.\n"), "{alone}");
 }
 
 #[test]
@@ -398,7 +406,7 @@ fn what_squod_has_shown_cannot_be_taken_back() {
 #[test]
 fn the_last_screen_of_squod_shows_no_faces_when_people_leave() {
     let start = "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s";
-    for last in ["quit", "resign", ""] {
+    for last in ["quit", ""] {
         let (text, _) = answer(&["play", "squod", "--people", "--position", start], &format!("\n{last}"));
         let screen = text.rsplit("\x1b[2J\x1b[3J\x1b[H").next().expect("a last screen");
         assert!(!screen.contains("R  P  S") && !screen.contains("S  S  R"), "{last}: {screen}");

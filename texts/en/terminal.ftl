@@ -4,10 +4,14 @@ terminal-help =
     Type a move as it is listed, or one of these:
       moves        list the legal moves
       board        show the board again
+      rules        read the rules
+      hint         see a good move
+      evaluate     see what the moves are worth
       undo         take back to your last decision (not where faces are hidden)
       resign       give up
-      draw         agree on a draw (with people), or ask the program
-      save FILE    save the record
+      draw         offer a draw to the others
+      new          begin another game; this one is kept
+      save FILE    save the record; without FILE a name is found
       load FILE    go on with a saved record
       quit         leave; the game is kept, --resume goes on with it
 
@@ -21,6 +25,9 @@ terminal-refused = { $why }. `moves` lists what is possible.
 terminal-no-undo = where faces are hidden, a move cannot be taken back: it may have shown something
 terminal-nothing-to-undo = there is nothing to take back
 terminal-plays-on = the program plays on
+terminal-resign-sure = Give up this game? [y/N]
+terminal-draw-offered = { $by } offers a draw. { $to }, do you agree? [y/N]
+terminal-draw-declined = { $seat } plays on
 terminal-saved = saved to { $file }
 terminal-saved-with-faces = saved to { $file }, which holds the hidden faces of everybody
 terminal-not-saved = could not save to { $file }: { $why }
@@ -41,17 +48,52 @@ terminal-by-agreement = { $what } by agreement
 terminal-by-resignation = { $what } by resignation
 terminal-by-time = { $what } on time
 terminal-pair = { $what }: { $value }
-terminal-toss-tie = The toss is a tie: pick again.
-terminal-toss-won = { $seat } wins the toss, sets up first and begins.
+
+terminal-first-words = Arrows and Enter, the mouse, or typing make a move; ? helps.
+terminal-keys =
+    Arrows      go over the board
+    Tab         to the next possible place
+    Enter       point: at a piece, then where it goes
+    Esc         drop what was begun
+    Page Up, Page Down, Home, End
+                walk through the moves or the text
+    F1 or ?     this help
+    F2          the rules
+    F3          a hint
+    F4          what the moves are worth
+    F5          take back
+    Ctrl-C      leave
+    On the board: [ ] is where you are, ( ) where you can point, { "{" } { "}" } what is picked, ' ' the last move, ! ! a hint, * * what has won.
+terminal-too-small = This window is too small: make it at least 80 × 24, or play with --plain.
+terminal-choice-pair = two pawns
+terminal-person = person
+terminal-program = program, level { $level }
+terminal-panel-moves = moves
+terminal-panel-legal = possible moves
+terminal-panel-rules = rules
+terminal-panel-help = help
+terminal-panel-values = values
+terminal-thinking = Thinking… { $seconds } s
+terminal-again = Enter begins another game; Ctrl-C leaves.
+terminal-hint = A good move: { $move }
+terminal-value-win = wins in { $n }
+terminal-value-loss = loses in { $n }
+terminal-value-won = wins
+terminal-value-lost = loses
+terminal-value-chance = { $n } %
 
 # What people type; the English word works in every language.
 
 terminal-command-help = help
 terminal-command-moves = moves
 terminal-command-board = board
+terminal-command-rules = rules
+terminal-command-hint = hint
+terminal-command-evaluate = evaluate
 terminal-command-undo = undo
 terminal-command-resign = resign
 terminal-command-draw = draw
+terminal-command-new = new
 terminal-command-save = save
 terminal-command-load = load
 terminal-command-quit = quit

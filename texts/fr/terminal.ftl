@@ -4,13 +4,18 @@ terminal-help =
     Tapez un coup comme il est écrit dans la liste, ou un de ces mots :
       coups                  lister les coups permis
       plateau                montrer le plateau encore une fois
+      règles                 lire les règles
+      conseil                voir un bon coup
+      évaluer                voir ce que valent les coups
       annuler                revenir à votre dernier choix (sauf si des faces sont cachées)
       abandonner             abandonner la partie
-      nulle                  convenir d’une nulle (entre personnes), ou la proposer au programme
-      enregistrer FICHIER    enregistrer le relevé
+      nulle                  proposer la nulle aux autres
+      nouvelle               commencer une autre partie ; celle-ci est gardée
+      enregistrer FICHIER    enregistrer le relevé ; sans FICHIER, un nom est trouvé
       charger FICHIER        reprendre un relevé enregistré
       quitter                s’en aller ; la partie est gardée, --resume la reprend
-    Les mots anglais conviennent aussi : moves, board, undo, resign, draw, save, load, quit, help.
+    Les mots anglais conviennent aussi : moves, board, rules, hint, evaluate, undo, resign, draw, new, save, load,
+    quit, help.
 
 terminal-welcome = { $game } : tapez `aide` pour obtenir de l’aide
 terminal-plays = { $seat } joue { $move }
@@ -22,6 +27,9 @@ terminal-refused = { $why }. `coups` montre ce qui est possible.
 terminal-no-undo = quand des faces sont cachées, un coup ne s’annule pas : il a pu dévoiler quelque chose
 terminal-nothing-to-undo = il n’y a rien à annuler
 terminal-plays-on = le programme continue la partie
+terminal-resign-sure = Abandonner cette partie ? [o/N]
+terminal-draw-offered = { $by } propose la nulle. { $to }, êtes-vous d’accord ? [o/N]
+terminal-draw-declined = { $seat } continue la partie
 terminal-saved = enregistré dans { $file }
 terminal-saved-with-faces = enregistré dans { $file }, qui contient les faces cachées de tout le monde
 terminal-not-saved = impossible d’enregistrer dans { $file } : { $why }
@@ -42,17 +50,52 @@ terminal-by-agreement = { $what } d’un commun accord
 terminal-by-resignation = { $what } par abandon
 terminal-by-time = { $what } au temps
 terminal-pair = { $what } : { $value }
-terminal-toss-tie = Égalité : on recommence le tirage.
-terminal-toss-won = { $seat } gagne le tirage, place ses pièces en premier et commence.
+
+terminal-first-words = Les flèches et Entrée, la souris ou le clavier font un coup ; ? aide.
+terminal-keys =
+    Flèches     parcourir le plateau
+    Tab         à la prochaine place possible
+    Entrée      montrer : une pièce, puis où elle va
+    Échap       laisser ce qui est commencé
+    Page préc., Page suiv., Début, Fin
+                parcourir les coups ou le texte
+    F1 ou ?     cette aide
+    F2          les règles
+    F3          un conseil
+    F4          ce que valent les coups
+    F5          annuler
+    Ctrl-C      s’en aller
+    Sur le plateau : [ ] est votre place, ( ) où l’on peut montrer, { "{" } { "}" } ce qui est choisi, ' ' le dernier coup, ! ! un conseil, * * ce qui a gagné.
+terminal-too-small = Cette fenêtre est trop petite : agrandissez-la à 80 × 24 au moins, ou jouez avec --plain.
+terminal-choice-pair = deux pions
+terminal-person = personne
+terminal-program = programme, niveau { $level }
+terminal-panel-moves = coups
+terminal-panel-legal = coups possibles
+terminal-panel-rules = règles
+terminal-panel-help = aide
+terminal-panel-values = valeurs
+terminal-thinking = Réflexion… { $seconds } s
+terminal-again = Entrée commence une autre partie ; Ctrl-C s’en va.
+terminal-hint = Un bon coup : { $move }
+terminal-value-win = gagne en { $n }
+terminal-value-loss = perd en { $n }
+terminal-value-won = gagne
+terminal-value-lost = perd
+terminal-value-chance = { $n } %
 
 # What people type; the English word works in every language.
 
 terminal-command-help = aide
 terminal-command-moves = coups
 terminal-command-board = plateau
+terminal-command-rules = règles
+terminal-command-hint = conseil
+terminal-command-evaluate = évaluer
 terminal-command-undo = annuler
 terminal-command-resign = abandonner
 terminal-command-draw = nulle
+terminal-command-new = nouvelle
 terminal-command-save = enregistrer
 terminal-command-load = charger
 terminal-command-quit = quitter

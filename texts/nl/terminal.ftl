@@ -4,13 +4,17 @@ terminal-help =
     Typ een zet zoals hij in de lijst staat, of een van deze woorden:
       zetten             de geldige zetten tonen
       bord               het bord nog eens tonen
+      regels             de regels lezen
+      tip                een goede zet zien
+      waarden            zien wat de zetten waard zijn
       terug              terug naar je laatste keuze (niet waar symbolen verborgen zijn)
       opgeven            de partij opgeven
-      remise             remise overeenkomen (met mensen), of het programma erom vragen
-      bewaren BESTAND    het partijverslag bewaren
+      remise             de anderen remise aanbieden
+      nieuw              een andere partij beginnen; deze wordt bewaard
+      bewaren BESTAND    het partijverslag bewaren; zonder BESTAND wordt een naam gekozen
       laden BESTAND      verdergaan met een bewaard partijverslag
       stoppen            weggaan; de partij wordt bewaard, --resume hervat ze
-    De Engelse woorden werken ook: moves, board, undo, resign, draw, save, load, quit.
+    De Engelse woorden werken ook: moves, board, rules, hint, evaluate, undo, resign, draw, new, save, load, quit.
 
 terminal-welcome = { $game }: typ `help` voor hulp
 terminal-plays = { $seat } speelt { $move }
@@ -22,6 +26,9 @@ terminal-refused = { $why }. `zetten` toont wat mogelijk is.
 terminal-no-undo = waar symbolen verborgen zijn, kan een zet niet worden teruggenomen: hij kan iets hebben onthuld
 terminal-nothing-to-undo = er valt niets terug te nemen
 terminal-plays-on = het programma speelt door
+terminal-resign-sure = Deze partij opgeven? [j/N]
+terminal-draw-offered = { $by } biedt remise aan. { $to }, ga je akkoord? [j/N]
+terminal-draw-declined = { $seat } speelt door
 terminal-saved = bewaard in { $file }
 terminal-saved-with-faces = bewaard in { $file }, met de verborgen symbolen van iedereen
 terminal-not-saved = bewaren in { $file } is mislukt: { $why }
@@ -42,17 +49,52 @@ terminal-by-agreement = { $what } in onderling overleg
 terminal-by-resignation = { $what } door opgave
 terminal-by-time = { $what } op tijd
 terminal-pair = { $what }: { $value }
-terminal-toss-tie = Gelijk: opnieuw tossen.
-terminal-toss-won = { $seat } wint de toss, stelt als eerste op en begint.
+
+terminal-first-words = Pijltjes en Enter, de muis of typen doen een zet; ? helpt.
+terminal-keys =
+    Pijltjes    over het bord gaan
+    Tab         naar de volgende mogelijke plek
+    Enter       aanwijzen: een stuk, dan waar het heen gaat
+    Esc         laten vallen wat begonnen is
+    Page Up, Page Down, Home, End
+                door de zetten of de tekst lopen
+    F1 of ?     deze hulp
+    F2          de regels
+    F3          een tip
+    F4          wat de zetten waard zijn
+    F5          terugnemen
+    Ctrl-C      weggaan
+    Op het bord: [ ] is waar je bent, ( ) waar je kunt aanwijzen, { "{" } { "}" } wat gekozen is, ' ' de laatste zet, ! ! een tip, * * wat gewonnen heeft.
+terminal-too-small = Dit venster is te klein: maak het minstens 80 × 24, of speel met --plain.
+terminal-choice-pair = twee pionnen
+terminal-person = mens
+terminal-program = programma, niveau { $level }
+terminal-panel-moves = zetten
+terminal-panel-legal = mogelijke zetten
+terminal-panel-rules = regels
+terminal-panel-help = hulp
+terminal-panel-values = waarden
+terminal-thinking = Denkt na… { $seconds } s
+terminal-again = Enter begint een andere partij; Ctrl-C gaat weg.
+terminal-hint = Een goede zet: { $move }
+terminal-value-win = wint in { $n }
+terminal-value-loss = verliest in { $n }
+terminal-value-won = wint
+terminal-value-lost = verliest
+terminal-value-chance = { $n } %
 
 # What people type; the English word works in every language.
 
 terminal-command-help = help
 terminal-command-moves = zetten
 terminal-command-board = bord
+terminal-command-rules = regels
+terminal-command-hint = tip
+terminal-command-evaluate = waarden
 terminal-command-undo = terug
 terminal-command-resign = opgeven
 terminal-command-draw = remise
+terminal-command-new = nieuw
 terminal-command-save = bewaren
 terminal-command-load = laden
 terminal-command-quit = stoppen

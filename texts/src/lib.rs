@@ -32,6 +32,16 @@ macro_rules! files {
     };
 }
 
+/// The rule sheets in a folder, each with its name.
+macro_rules! sheets {
+    ($folder:literal) => {
+        sheets!($folder, "match", "quindo", "squadro", "squaryd", "squod")
+    };
+    ($folder:literal, $($name:literal),+) => {
+        &[$(($name, include_str!(concat!("../../docs/rules/", $folder, $name, ".md")))),+]
+    };
+}
+
 /// What texts ask for where a seat is the reader's own.
 const YOU: &str = "you";
 
@@ -58,6 +68,16 @@ impl Language {
             Language::French => files!("fr"),
             Language::Dutch => files!("nl"),
         }
+    }
+
+    /// The rule sheet of a game, or `match` for what all games have in common; empty where there is none.
+    pub fn sheet(self, name: &str) -> &'static str {
+        let sheets: &[(&str, &str)] = match self {
+            Language::English => sheets!(""),
+            Language::French => sheets!("fr/"),
+            Language::Dutch => sheets!("nl/"),
+        };
+        sheets.iter().find(|(sheet, _)| *sheet == name).map_or("", |(_, text)| text)
     }
 
     /// A sentence in this language, with the number of its rule; a code without a text stays English.
