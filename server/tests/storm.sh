@@ -39,9 +39,9 @@ launch() { # launch NUMBER: starts a node
     pids[$1]=$!
 }
 
-serve() { # serve NUMBER: starts a node and waits until it listens; in a soak it starts again until its database is back
+serve() { # serve NUMBER: starts a node and waits until it answers; in a soak it starts again until its database is back
     launch "$1"
-    until (exec 3<>"/dev/tcp/127.0.0.1/$((base + $1))") 2>/dev/null; do
+    until [ -n "$(get $((base + $1)) /health 2>/dev/null)" ]; do
         kill -0 "${pids[$1]}" 2>/dev/null || {
             [ "${is_soak:-}" ] || { cat "$folder/node$1.log" >&2 && exit 1; }
             keep_postgres_up && sleep 0.5 && launch "$1"

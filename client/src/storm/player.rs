@@ -62,6 +62,8 @@ pub(super) struct Player {
     left: Option<i64>,
     /// What the player took for the moves since the time on the clock was last compared.
     thought: Option<Duration>,
+    /// When the player sat down, until the first move.
+    arrived: Option<Instant>,
     /// When the player first saw that it was their turn, for the move that is under way.
     turn: Option<Instant>,
 }
@@ -84,13 +86,15 @@ impl Player {
             gone: None,
             left: None,
             thought: None,
+            arrived: None,
             turn: None,
         }
     }
 
     pub(super) async fn play(mut self, first: Socket) {
         self.look_up_later();
-        // People do not begin all at the same moment.
+        // People do not begin all at the same moment; the clock of the one to move runs already.
+        self.arrived = Some(Instant::now());
         tokio::time::sleep(BEGINNING.mul_f64(self.rng.f64())).await;
         let mut open = Some(first);
         loop {
@@ -182,7 +186,8 @@ impl Player {
         let Some(ply) = heard.ply.filter(|_| !heard.moves.is_empty()) else { return Ok(()) };
         let m = heard.moves[self.rng.usize(..heard.moves.len())].clone();
         // Exponential: some answer at once, some take long.
-        let seen = *self.turn.get_or_insert_with(Instant::now);
+        let arrived = self.arrived.take().filter(|_| ply == 0);
+        let seen = *self.turn.get_or_insert_with(|| arrived.unwrap_or_else(Instant::now));
         let pause = self.shared.storm.think.mul_f64(-(1.0 - self.rng.f64()).ln());
         let rest = self.shared.end.saturating_duration_since(Instant::now());
         tokio::time::sleep(pause.min(rest)).await;
