@@ -22,9 +22,9 @@ use crate::identity::{self, From, Who, check_origin};
 use crate::ids::{AccountId, MatchId};
 use crate::lobby;
 use crate::messages::{
-    AnalysisShown, Asked, Block, Claim, ExactShown, GameShown, Listed, Lobby, Me, NewTable, NewTableAnswer,
-    Page, PlayerShown, PositionShown, Problem, RatingAt, RatingShown, RatingWithHistory, SeatNameShown,
-    Seated, Sit, Snapshot, TablesShown, Thought,
+    AnalysisShown, Asked, Block, Claim, ExactShown, GameShown, Invitation, Listed, Lobby, Me, NewTable,
+    NewTableAnswer, Page, PlayerShown, PositionShown, Problem, RatingAt, RatingShown, RatingWithHistory,
+    SeatNameShown, Seated, Sit, Snapshot, TablesShown, Thought,
 };
 use crate::names::folded;
 use crate::node::{Node, stopped};
@@ -112,7 +112,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         .route("/api/matches/{id}/record", get(record))
         .route("/api/matches/{id}/positions/{n}", get(position))
         .route("/api/matches/{id}/analysis", get(analysis).post(analyse))
-        .route("/api/sit/{link}", post(sit_by_link))
+        .route("/api/sit/{link}", get(invitation).post(sit_by_link))
         .route("/api/players/{name}", get(player))
         .route("/api/ratings/{variant}", get(best_rated))
         .route("/api/socket", get(socket::open))
@@ -159,6 +159,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         position,
         analysis,
         analyse,
+        invitation,
         sit_by_link,
         player,
         best_rated,
@@ -457,7 +458,13 @@ async fn stand_up(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Resul
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sit down with a link.
+/// What a link to a seat leads to.
+#[utoipa::path(get, path = "/api/sit/{link}", params(("link" = String, Path)), responses((status = 200, body = Invitation), (status = 404, body = Problem)))]
+async fn invitation(State(node): Here, who: Who, Path(link): Path<String>) -> Answer<Invitation> {
+    Ok(Json(tables::invitation(&node, &who, &link).await?))
+}
+
+/// Sit down with a link, or come back with it.
 #[utoipa::path(post, path = "/api/sit/{link}", params(("link" = String, Path)), responses((status = 200, body = Seated), (status = 404, body = Problem)))]
 async fn sit_by_link(State(node): Here, who: Who, Path(link): Path<String>) -> Answer<Seated> {
     Ok(Json(tables::sit_by_link(&node, &who, &link).await?))

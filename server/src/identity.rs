@@ -278,7 +278,7 @@ async fn check_free(node: &Node, name: &Name) -> Result<(), Refusal> {
     }
 }
 
-/// Comes back under a claimed name; the session before ends.
+/// Comes back under a claimed name; the session before ends. What a guest has begun goes on under the name.
 pub(crate) async fn login(
     node: &Node,
     jar: SignedCookieJar,
@@ -297,6 +297,11 @@ pub(crate) async fn login(
     };
     node.limits.has_entered(folded, from);
     if let Some(who) = known(node, &jar).await? {
+        if !who.me.claimed {
+            let guest = who.account.clone();
+            node.store.write(Write::Adopt { guest, account: account.clone(), now: node.now().0 }).await?;
+            node.renamed(&who.account).await;
+        }
         end_session(node, &who.session).await?;
     }
     Ok((enter(node, jar, &account).await?, Me { name, claimed: true }))

@@ -257,6 +257,20 @@ pub struct Terms {
     /// Whether Squod partners may talk during play.
     #[serde(default)]
     pub partner_chat: bool,
+    /// What is drawn by lot once everybody has sat down; until then nobody can know it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub lot: Option<Lot>,
+}
+
+/// What a table leaves to the lot.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Lot {
+    /// Who begins.
+    pub starter: Starter,
+    /// Whether it is random who sits where.
+    pub sides: bool,
 }
 
 /// A table to be set up.
@@ -336,6 +350,40 @@ pub struct SeatLink {
     pub seat: usize,
     /// What leads there: `POST /api/sit/{link}`.
     pub link: String,
+}
+
+/// What a link to a seat leads to.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Invitation {
+    /// The match.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// The full name of the variant.
+    pub game: String,
+    /// The seat.
+    pub seat: usize,
+    /// Who invites, if they play.
+    pub host: String,
+    /// What the table agreed on.
+    pub terms: Terms,
+    /// What can be done with it now.
+    pub state: InvitationState,
+}
+
+/// What became of an invitation, for the one who asks.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum InvitationState {
+    /// The seat is free.
+    Free,
+    /// One sits there, or elsewhere at this table.
+    Yours,
+    /// Somebody else sits there.
+    Taken,
+    /// The table was closed.
+    Closed,
 }
 
 /// Where one sits now.

@@ -198,13 +198,13 @@ mod tests {
     #[tokio::test]
     async fn terms_are_stored_as_they_always_were() {
         let clock = ClockTerms::Game { seconds: 60, increment: 2 };
-        let terms = Terms { clock, rated: true, partner_chat: false };
+        let terms = Terms { clock, rated: true, ..Terms::default() };
         let words =
             r#"{"clock":{"kind":"game","seconds":60,"increment":2},"rated":true,"partner_chat":false}"#;
         assert_eq!(stored(terms.clone()).await, (terms, words.to_string()));
         let mut c = AnyConnection::connect("sqlite::memory:").await.expect("a database");
         let old: Terms = query_scalar("select '{}'").fetch_one(&mut c).await.expect("terms");
-        assert_eq!(old, Terms { clock: ClockTerms::None, rated: false, partner_chat: false });
+        assert_eq!(old, Terms::default());
         let other = query_scalar::<_, Status>("select 'dancing'").fetch_one(&mut c).await;
         assert!(other.is_err(), "a word that is no state");
     }

@@ -9,7 +9,10 @@ use crate::identity::Who;
 use crate::ids::{AccountId, MatchId, random_number, random_text};
 use crate::limits::{OPEN_TABLES, WAITING_TABLES};
 use crate::lobby;
-use crate::messages::{NewTable, NewTableAnswer, News, SeatChoice, SeatLink, Seated, Starter, Terms};
+use crate::messages::{
+    Invitation, InvitationState, Lot, NewTable, NewTableAnswer, News, SeatChoice, SeatLink, Seated, Starter,
+    Terms,
+};
 use crate::node::Node;
 use crate::reason::{Excess, TableFault};
 use crate::refusal::Refusal;
@@ -33,13 +36,17 @@ pub(crate) async fn create(
     check(family, variant, &table, who)?;
     let is_listed = table.seats.contains(&SeatChoice::Anyone);
     let mut choices = table.seats.clone();
-    if table.sides_by_lot {
-        let turns = random_number() as usize % choices.len();
-        choices.rotate_left(turns);
-    }
-    let start = start(family, variant, table.starter, &mut choices);
+    let lot = lot(family, &table);
+    let start = match lot {
+        Some(_) => variant.starts[0],
+        None => {
+            let drawn = draw(family, variant, Lot { starter: table.starter, sides: table.sides_by_lot });
+            choices.rotate_left(drawn.turns);
+            drawn.start
+        }
+    };
     let seats: Vec<_> = choices.iter().enumerate().map(|(i, choice)| seat(i, choice, &who.account)).collect();
-    let terms = Terms { clock: table.clock, rated: table.rated, partner_chat: table.partner_chat };
+    let terms = Terms { clock: table.clock, rated: table.rated, partner_chat: table.partner_chat, lot };
     let mut row = set_up(node, variant.name, start, &terms, &who.account, &seats);
     row.is_listed = is_listed;
     let links = seats.iter().filter(|seat| !seat.token.is_empty());
@@ -125,34 +132,37 @@ fn check_rated(is_rated: bool, clock: ClockTerms) -> Result<(), Refusal> {
     }
 }
 
-/// The starting position. Where it can only be the first seat that begins, players change seats instead.
-fn start(
-    family: Family,
-    variant: &'static Variant,
-    starter: Starter,
-    choices: &mut [SeatChoice],
-) -> &'static str {
-    let by_lot = random_number() as usize;
-    let begins = match starter {
-        Starter::Lot => by_lot % 2,
+/// What is left to the lot until everybody is there: who draws earlier could close the table and draw again.
+fn lot(family: Family, table: &NewTable) -> Option<Lot> {
+    let is_waiting = table.seats.iter().any(|seat| matches!(seat, SeatChoice::Link | SeatChoice::Anyone));
+    let is_random = table.sides_by_lot || (table.starter == Starter::Lot && !family.has_secrets());
+    (is_waiting && is_random).then_some(Lot { starter: table.starter, sides: table.sides_by_lot })
+}
+
+/// How a match begins.
+struct Drawn {
+    start: &'static str,
+    /// By so many seats everybody moves down.
+    turns: usize,
+}
+
+/// Draws who sits where and who begins. Where it can only be the first seat that begins, players change seats instead.
+fn draw(family: Family, variant: &'static Variant, lot: Lot) -> Drawn {
+    let fresh = |start: &str| new_match(family, start).ok();
+    let seats = fresh(variant.starts[0]).map_or(2, |fresh| fresh.seats().len());
+    let by_lot = |among: usize| random_number() as usize % among;
+    let turns = if lot.sides { by_lot(seats) } else { 0 };
+    let begins = match lot.starter {
+        Starter::Lot => by_lot(2),
         Starter::First => 0,
         Starter::Second => 1,
     };
-    let with_starter = |start: &&&str| {
-        new_match(family, start)
-            .ok()
-            .and_then(|fresh| fresh.to_move())
-            .is_some_and(|seat| seat.index() == begins)
-    };
-    match variant.starts.iter().find(with_starter) {
-        Some(start) => start,
-        None => {
-            // Where there is a toss, the seats stay as they were chosen.
-            if !family.has_secrets() {
-                choices.rotate_left(begins);
-            }
-            variant.starts[0]
-        }
+    let starter = |start: &str| fresh(start).and_then(|fresh| fresh.to_move()).map(|seat| seat.index());
+    match variant.starts.iter().find(|start| starter(start) == Some(begins)) {
+        Some(start) => Drawn { start, turns },
+        // Where there is a toss, the seats stay as they were chosen.
+        None if family.has_secrets() => Drawn { start: variant.starts[0], turns },
+        None => Drawn { start: variant.starts[0], turns: (turns + begins) % seats },
     }
 }
 
@@ -185,9 +195,9 @@ fn set_up(
 ) -> MatchRow {
     let is_full = seats.iter().all(|seat| matches!(seat.kind, SeatKind::Person | SeatKind::Bot));
     let created = node.now().0;
-    let Beginning { deadline, bot_due, turn } = match is_full {
-        true => beginning(node, variant, start, terms, seats, created),
-        false => Beginning::NOT_YET,
+    let (deadline, bot_due, turn) = match is_full {
+        true => first_turn(node, variant, start, terms, seats, created),
+        false => (0, 0, -1),
     };
     MatchRow {
         id: MatchId::random(),
@@ -220,21 +230,31 @@ async fn is_there(node: &Node, id: &MatchId, bot_due: i64) -> Result<(), Refusal
     }
 }
 
-/// Whose turn it is, when it ends, and when a bot is due, if a match begins now.
-fn beginning(
+/// When the first turn ends, when a bot is due, and whose turn it is, if a match begins now.
+fn first_turn(
     node: &Node,
     variant: &str,
     start: &str,
     terms: &Terms,
     seats: &[SeatRow],
     now: i64,
-) -> Beginning {
-    let Ok((family, _)) = quadrille_games::variant(variant) else { return Beginning::NOT_YET };
+) -> (i64, i64, i64) {
+    let Ok((family, _)) = quadrille_games::variant(variant) else { return (0, 0, -1) };
     let first = new_match(family, start).ok().and_then(|fresh| fresh.to_move()).map(|seat| seat.index());
     let deadline = Clock::new(terms.clock, seats.len(), Millis(now)).deadline(first, &node.moment());
     let is_bot = first.is_some_and(|seat| seats[seat].kind == SeatKind::Bot);
     let bot_due = if is_bot { now + node.bot_delay() } else { 0 };
-    Beginning { deadline, bot_due, turn: first.map_or(-1, |seat| seat as i64) }
+    (deadline, bot_due, first.map_or(-1, |seat| seat as i64))
+}
+
+/// What becomes true of a table if these seats are all.
+fn beginning(node: &Node, row: &MatchRow, mut seats: Vec<SeatRow>, now: i64) -> Beginning {
+    let drawn = row.terms.lot.zip(quadrille_games::variant(&row.variant).ok());
+    let drawn = drawn.map(|(lot, (family, variant))| draw(family, variant, lot));
+    let (start, turns) = drawn.map_or((row.start.clone(), 0), |drawn| (drawn.start.into(), drawn.turns));
+    seats.rotate_left(turns);
+    let (deadline, bot_due, turn) = first_turn(node, &row.variant, &start, &row.terms, &seats, now);
+    Beginning { deadline, bot_due, turn, start, turns: turns as i64 }
 }
 
 /// Sits down: on a seat for anyone, or on one that is kept for this player.
@@ -265,16 +285,47 @@ pub(crate) async fn sit(
     }
 }
 
-/// Sits down with a link.
-pub(crate) async fn sit_by_link(node: &Node, who: &Who, link: &str) -> Result<Seated, Refusal> {
+/// The table that a link leads to, with the seat.
+async fn by_link(node: &Node, link: &str) -> Result<(MatchRow, Vec<SeatRow>, SeatRow), Refusal> {
     let mut connection = node.store.readers.acquire().await?;
-    let found = sql::seat_by_token(&mut connection, link).await?;
+    let found = sql::match_by_token(&mut connection, link).await?;
     drop(connection);
-    let (id, seat) = found.ok_or(Refusal::NoSuchLink)?;
+    let id = found.ok_or(Refusal::NoSuchLink)?;
     let (row, seats) = node.room_as_stored(&id).await?.table(node).await?;
-    let free = seats.iter().find(|row| row.seat == seat && row.token == link && row.kind == SeatKind::Link);
-    let free = free.ok_or(Refusal::NoSuchLink)?.clone();
-    take(node, who, &row, &seats, &free).await
+    let seat = seats.iter().find(|seat| seat.token == link).cloned().ok_or(Refusal::NoSuchLink)?;
+    Ok((row, seats, seat))
+}
+
+/// What a link leads to, before one sits down and ever after.
+pub(crate) async fn invitation(node: &Node, who: &Who, link: &str) -> Result<Invitation, Refusal> {
+    let (row, seats, seat) = by_link(node, link).await?;
+    let host = seats.iter().find(|seat| seat.is_of(&row.creator)).map(|seat| seat.name.clone());
+    let state = match (row.status, seat.kind) {
+        _ if seats.iter().any(|seat| seat.is_of(&who.account)) => InvitationState::Yours,
+        (Status::Cancelled, _) => InvitationState::Closed,
+        (Status::Waiting, SeatKind::Link) => InvitationState::Free,
+        _ => InvitationState::Taken,
+    };
+    Ok(Invitation {
+        id: row.id,
+        game: row.variant,
+        seat: seat.seat as usize,
+        host: host.unwrap_or_default(),
+        terms: row.terms,
+        state,
+    })
+}
+
+/// Sits down with a link, or comes back with it.
+pub(crate) async fn sit_by_link(node: &Node, who: &Who, link: &str) -> Result<Seated, Refusal> {
+    let (row, seats, seat) = by_link(node, link).await?;
+    if seat.is_of(&who.account) {
+        return Ok(Seated { id: row.id, seat: seat.seat as usize });
+    }
+    match seat.kind {
+        SeatKind::Link => take(node, who, &row, &seats, &seat).await,
+        _ => Err(Refusal::NoSuchLink),
+    }
 }
 
 async fn take(
@@ -316,20 +367,24 @@ async fn fill(
     let now = node.now().0;
     let mut after = seats.to_vec();
     after[free.seat as usize] = by.clone();
-    let beginning = beginning(node, &row.variant, &row.start, terms, &after, now);
+    let beginning = beginning(node, row, after, now);
     let sit = Write::Sit {
         id: row.id.clone(),
         seat: free.seat,
         token: free.token.clone(),
-        row: by,
+        row: by.clone(),
         now,
         beginning,
     };
     if !node.store.write(sit).await? {
         return Err(Refusal::SeatTaken);
     }
-    node.room(&row.id).await?.refresh(node).await?;
-    Ok(Seated { id: row.id.clone(), seat: free.seat as usize })
+    let room = node.room(&row.id).await?;
+    room.refresh(node).await?;
+    // By the lot it may be another seat than the one that was free.
+    let (_, seats) = room.table(node).await?;
+    let seat = seats.iter().find(|seat| seat.account == by.account && seat.kind == SeatKind::Person);
+    Ok(Seated { id: row.id.clone(), seat: seat.map_or(free.seat, |seat| seat.seat) as usize })
 }
 
 /// Closes a table that has not begun.

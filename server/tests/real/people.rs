@@ -343,3 +343,28 @@ async fn other_peoples_wrong_passphrases_do_not_shut_out_the_owner() {
     let owner = login(home(), "Olga likes squares").await;
     assert!(matches!(owner, Some(200) | None), "{owner:?}");
 }
+
+/// A guest who sits somewhere and then signs in goes on playing under the name.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_signs_in_keeps_the_seat() {
+    let house = House::open().await;
+    let mut phone = house.visitor().await;
+    house
+        .post(&mut phone, "/api/me/name", &json!({ "name": "Ida", "passphrase": "Ida likes squares" }))
+        .await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let id = house.table(&mut people, json!({ "game": "squadro", "starter": "second" })).await;
+    let login = json!({ "name": "Ida", "passphrase": "Ida likes squares" });
+    house.post(&mut people[1], "/api/me/login", &login).await;
+    let (mut socket, seen) = house.watch(&people[1], &id).await;
+    assert_eq!((&seen["you"], &seen["seats"][1]["name"]), (&json!(1), &json!("Ida")));
+    crate::house::play(&mut socket, &id, 0, "1").await;
+    assert_eq!(house.get(&mut phone, "/api/me/matches").await[0]["match"], id.as_str(), "on every device");
+
+    // Nobody can sit twice at one table: the guest stays a guest there.
+    let other = house.table(&mut [phone, house.visitor().await], json!({ "game": "squadro" })).await;
+    let mut guest = house.visitor().await;
+    house.post(&mut guest, "/api/me/login", &login).await;
+    let (_, seen) = house.watch(&guest, &other).await;
+    assert!(seen["you"].is_i64(), "{seen}");
+}

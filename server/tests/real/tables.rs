@@ -21,9 +21,58 @@ async fn a_link_seats_one_friend() {
     assert_eq!(refused(&mut first, early).await, "not_begun: the match has not begun: a seat is still free");
     let own = house.refusal(&mut people[0], Method::POST, &link, &Value::Null).await;
     assert_eq!(own.1, "already_seated");
-    house.post(&mut people[1], &link, &Value::Null).await;
-    let again = house.refusal(&mut house.visitor().await, Method::POST, &link, &Value::Null).await;
+    let card = house.get(&mut people[1], &link).await;
+    assert_eq!(
+        (&card["match"], &card["game"], &card["state"]),
+        (&json!(id), &json!("squadro"), &json!("free"))
+    );
+    assert_eq!(
+        (&card["host"], &card["seat"]),
+        (&house.get(&mut people[0], "/api/me").await["name"], &json!(1))
+    );
+    assert_eq!(house.get(&mut people[0], &link).await["state"], "yours");
+    let seated = house.post(&mut people[1], &link, &Value::Null).await;
+    // Later the same link brings its player back, and others to the board.
+    assert_eq!(house.post(&mut people[1], &link, &Value::Null).await, seated);
+    assert_eq!(house.get(&mut people[1], &link).await["state"], "yours");
+    let mut third = house.visitor().await;
+    let card = house.get(&mut third, &link).await;
+    assert_eq!((&card["match"], &card["state"]), (&json!(id), &json!("taken")));
+    let again = house.refusal(&mut third, Method::POST, &link, &Value::Null).await;
     assert_eq!(again, (404, "no_such_link".into(), "this link does not lead to a free seat".into()));
+    let unknown = house.refusal(&mut third, Method::GET, "/api/sit/unknown", &Value::Null).await;
+    assert_eq!(unknown.1, "no_such_link");
+}
+
+/// Who could see the lot before others sit down could close the table and draw again until it suits.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_lot_is_drawn_when_everybody_is_there() {
+    let house = House::open().await;
+    let mut begun = std::collections::BTreeSet::new();
+    for n in 0..40 {
+        let mut people = [house.visitor().await, house.visitor().await];
+        let terms = json!({ "game": "squaryd", "seats": [{ "kind": "me" }, { "kind": "link" }] });
+        let table = house.post(&mut people[0], "/api/matches", &terms).await;
+        let id = table["match"].as_str().expect("a match").to_string();
+        let (_, waiting) = house.watch(&people[0], &id).await;
+        assert_eq!((&waiting["you"], &waiting["terms"]["lot"]["starter"]), (&json!(0), &json!("lot")));
+        let link = format!("/api/sit/{}", table["links"][0]["link"].as_str().expect("a link"));
+        let seated = house.post(&mut people[1], &link, &Value::Null).await;
+        let (_, first) = house.watch(&people[0], &id).await;
+        let (_, second) = house.watch(&people[1], &id).await;
+        assert_eq!(second["you"], seated["seat"]);
+        assert_eq!(
+            first["you"].as_i64().zip(second["you"].as_i64()).map(|(a, b)| a + b),
+            Some(1),
+            "two seats"
+        );
+        assert_eq!(first["to_move"], 0);
+        begun.insert(first["you"].as_i64());
+        if begun.len() == 2 && n > 2 {
+            return;
+        }
+    }
+    panic!("the same seat forty times");
 }
 
 /// Two people at a table of Squadro where Dark begins.

@@ -2,7 +2,18 @@
 
 import { untrack } from 'svelte'
 import type { Message } from '../lib/translation.svelte'
-import type { Ask, Listed, Lobby, Me, NewTable, NewTableAnswer, PlayerShown, Seated, ServerMessage } from './messages'
+import type {
+  Ask,
+  Invitation,
+  Listed,
+  Lobby,
+  Me,
+  NewTable,
+  NewTableAnswer,
+  PlayerShown,
+  Seated,
+  ServerMessage,
+} from './messages'
 
 /** A refusal of the server, or no answer at all (`offline`). */
 export class Problem extends Error {
@@ -75,6 +86,7 @@ class Client {
   }
 
   create = (table: NewTable) => this.asMe<NewTableAnswer>('POST', 'matches', table)
+  invitation = (link: string) => this.asMe<Invitation>('GET', `sit/${encodeURIComponent(link)}`)
   sit = (link: string) => this.asMe<Seated>('POST', `sit/${encodeURIComponent(link)}`)
   sitAt = (match: string, seat?: number, bot?: number) =>
     this.asMe<Seated>('POST', `matches/${match}/sit`, { seat, bot })
@@ -93,6 +105,14 @@ class Client {
 
   async login(name: string, passphrase: string): Promise<void> {
     this.me = await this.asMe<Me>('POST', 'me/login', { name, passphrase })
+    this.reconnect()
+  }
+
+  /** The next visitor of this browser is a guest. */
+  async logout(): Promise<void> {
+    await this.asMe<unknown>('DELETE', 'session')
+    this.me = null
+    await this.greet()
     this.reconnect()
   }
 

@@ -3,7 +3,7 @@
 import { t } from '../lib/language.svelte'
 import { sentence } from '../lib/translation.svelte'
 import { online } from '../strings/online'
-import type { Refusal, SeatShown } from './messages'
+import type { Refusal, SeatShown, Terms } from './messages'
 import { Problem } from './client.svelte'
 
 /** Why the server refused, in the reader's language; an older server says it by its code alone. */
@@ -24,3 +24,13 @@ export function nameText(name: string): string {
 }
 
 export const sitterText = (seat: SeatShown): string => nameText(seat.name) || t(online.free)
+
+/** What a table agreed on, in a few words. */
+export function termsText({ clock, rated }: Terms): string {
+  return `${timeText(clock)} · ${t(rated ? online.isRated : online.isCasual)}`
+}
+
+function timeText(clock: Terms['clock']): string {
+  if (clock.kind === 'game') return t(online.minutes, { minutes: clock.seconds / 60, seconds: clock.increment })
+  return clock.kind === 'move' ? t(online.daysEach, { n: clock.days }) : t(online.noClock)
+}

@@ -54,7 +54,12 @@ left: Array<number>, };
 export type Terms = {
 clock: ClockTerms,
 rated: boolean,
-partner_chat: boolean, };
+partner_chat: boolean,
+lot?: Lot, };
+
+export type Lot = {
+starter: Starter,
+sides: boolean, };
 
 export type ClockTerms = { "kind": "none" } | { "kind": "game",
 seconds: number,
@@ -120,6 +125,16 @@ links: Array<SeatLink>, };
 export type SeatLink = {
 seat: number,
 link: string, };
+
+export type Invitation = {
+match: MatchId,
+game: string,
+seat: number,
+host: string,
+terms: Terms,
+state: InvitationState, };
+
+export type InvitationState = "free" | "yours" | "taken" | "closed";
 
 export type Seated = {
 match: MatchId,

@@ -12,7 +12,7 @@ import * as squadro from '../../src/games/squadro/words'
 import * as quindo from '../../src/games/quindo/words'
 import * as squaryd from '../../src/games/squaryd/words'
 import * as squod from '../../src/games/squod/words'
-import { address, expectAccessible, invite, launch, untilMoves, visitor } from './support'
+import { accept, address, expectAccessible, invite, launch, untilMoves, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -22,7 +22,7 @@ const isTurnOf = async (page: Page) => (await page.locator('[data-turn="true"]')
 
 /** Sits two people at a board of Squaryd, and plays until it is the turn of one of them. */
 async function meet(one: Page, other: Page, turnOf: Page): Promise<string> {
-  await other.goto(await invite(one, 'squaryd'))
+  await accept(other, await invite(one, 'squaryd'))
   await Promise.all([one, other].map((page) => page.waitForSelector('[data-turn]')))
   const rival = turnOf === one ? other : one
   if (await isTurnOf(rival)) {
@@ -54,6 +54,45 @@ it('a wrong link is told', async () => {
   await page.waitForSelector('[role=alert]')
   await page.goto(`${address()}/#/m/nowhere`)
   await page.waitForSelector('[role=alert]')
+  await context.close()
+})
+
+it('an invitation is a card first, and the same link works ever after', async () => {
+  const people = await Promise.all([0, 1, 2].map(() => visitor(browser)))
+  const [host, friend, third] = people.map(({ page }) => page) as [Page, Page, Page]
+  const link = await invite(host, 'squaryd')
+  await friend.goto(link)
+  await friend.waitForSelector('[data-accept]')
+  expect(await friend.locator('h1').textContent()).toContain('invites you')
+  await expectAccessible(friend, 'an invitation')
+  await friend.click('[data-accept]')
+  await friend.waitForSelector('[data-turn]')
+  const board = friend.url()
+  await friend.goto(`${address()}/`)
+  await friend.goto(link)
+  await friend.waitForURL(board)
+  await third.goto(link)
+  await third.click(`a[href="${new URL(board).hash}"]`)
+  await third.waitForSelector('text=You are watching')
+  await Promise.all(people.map(({ context }) => context.close()))
+})
+
+it('Enter signs in, and never registers', async () => {
+  const { context, page } = await visitor(browser)
+  const name = `Eva ${Date.now() % 1e6}`
+  await page.goto(`${address()}/#/online`)
+  const sign = async (passphrase: string) => {
+    await page.fill('[autocomplete=username]', name)
+    await page.fill('[type=password]', passphrase)
+    await page.press('[type=password]', 'Enter')
+  }
+  await sign('four words make one')
+  await page.waitForSelector('[role=alert]')
+  await page.click('[data-claim]')
+  await page.click('[data-sign-out]')
+  await page.waitForSelector('text=You are Guest')
+  await sign('four words make one')
+  await page.waitForSelector(`text=You are ${name}`)
   await context.close()
 })
 
@@ -131,7 +170,7 @@ it('ratings are drawn as a line, match by match', async () => {
     await ann.selectOption('[data-clock-terms]', 'slow')
     await ann.check('[data-rated]')
     await ann.click('[data-create]')
-    await ben.goto(await ann.locator('[data-link]').first().inputValue())
+    await accept(ben, await ann.locator('[data-link]').first().inputValue())
     await ben.waitForSelector('[data-turn]')
     // What is left earlier is not rated.
     for (let moves = 1; moves <= 4; moves++) {
@@ -244,7 +283,7 @@ describe.concurrent('from the lobby to the result', () => {
       await ann.click('[data-create]')
       await ann.waitForSelector('[data-link]')
       await check(ann, 'a table that waits')
-      await ben.goto(await ann.locator('[data-link]').first().inputValue())
+      await accept(ben, await ann.locator('[data-link]').first().inputValue())
       await ben.waitForSelector('[data-turn]')
       await ben.click('[data-chat-title]')
       for (const text of ['1 2 3', '4 5 6']) {

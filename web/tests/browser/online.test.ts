@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import {
+  accept,
   address,
   expectNoComplaints,
   GAMES,
@@ -26,7 +27,7 @@ describe.concurrent('two people without an account', () => {
     it(`play a whole game of ${game}`, async () => {
       const [one, other] = [await visitor(browser), await visitor(browser)]
       const link = await invite(one.page, game)
-      await other.page.goto(link)
+      await accept(other.page, link)
       await Promise.all([one.page, other.page].map((page) => page.waitForSelector('[data-turn]')))
       const results = await Promise.all([playToEnd(one.page, seed + 41), playToEnd(other.page, seed + 51)])
       expect(results[0]).toBe(results[1])
@@ -42,7 +43,7 @@ describe('two people', () => {
     const people = [await visitor(browser), await visitor(browser)]
     const pages = people.map(({ page }) => page)
     const began = Date.now()
-    await pages[1]!.goto(await invite(pages[0]!, 'squaryd'))
+    await accept(pages[1]!, await invite(pages[0]!, 'squaryd'))
     const mover = await Promise.race(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
     await mover.click('[data-spot=d3]')
     await untilMoves(pages, 1)
@@ -58,7 +59,7 @@ describe('two people', () => {
   it('play a whole game, one of them with the keyboard alone', async () => {
     const [keys, mouse] = [await visitor(browser), await visitor(browser)]
     await home(keys.page)
-    await mouse.page.goto(await invite(keys.page, 'squaryd', address(), withKeys))
+    await accept(mouse.page, await invite(keys.page, 'squaryd', address(), withKeys))
     const results = await Promise.all([playToEnd(keys.page, 81, withKeys), playToEnd(mouse.page, 82)])
     expect(results[0]).toBe(results[1])
     await tabTo(keys.page, '[data-rematch]')
@@ -80,7 +81,7 @@ describe('four people', () => {
       .locator('[data-link]')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
     expect(links).toHaveLength(3)
-    await Promise.all(others.map((page, i) => page.goto(links[i]!)))
+    await Promise.all(others.map((page, i) => accept(page, links[i]!)))
     const results = await Promise.all(people.map(({ page }, i) => playToEnd(page, 61 + i)))
     expect(new Set(results).size).toBe(1)
     await Promise.all(people.map(({ context }) => context.close()))
@@ -94,7 +95,7 @@ describe('hidden faces', () => {
     other.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
     const answers: Promise<string>[] = []
     other.page.on('response', (answer) => answer.url().includes('/api/') && answers.push(answer.text().catch(() => '')))
-    await other.page.goto((await invite(one.page, 'squod')) as string)
+    await accept(other.page, (await invite(one.page, 'squod')) as string)
     await Promise.all([playToEnd(one.page, 71), playToEnd(other.page, 72)])
     // What comes beside the socket tells nothing of positions at all.
     for (const answer of await Promise.all(answers)) expect(answer).not.toMatch(/[RPS]{3}|view|record/)
@@ -123,7 +124,7 @@ describe('a reply that is chosen while the other thinks', () => {
   it('is played when the turn comes; can be taken back; is dropped if it is no move any more', async () => {
     const people = [await visitor(browser), await visitor(browser)]
     const pages = people.map(({ page }) => page)
-    await pages[1]!.goto(await invite(pages[0]!, 'squaryd'))
+    await accept(pages[1]!, await invite(pages[0]!, 'squaryd'))
     const mover = await Promise.race(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
     const other = pages.find((page) => page !== mover)!
     await other.waitForSelector('[data-turn="false"]')

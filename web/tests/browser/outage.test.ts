@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { serve } from './setup'
-import { invite, launch, movesOn, untilMoves, visitor } from './support'
+import { accept, invite, launch, movesOn, untilMoves, visitor } from './support'
 
 /** How long the server is away while a clock runs. */
 const AWAY = 4000
@@ -50,7 +50,7 @@ describe('a server that goes away', () => {
   it('comes back: both boards go on without a reload, nothing lost or doubled', async () => {
     const [one, other] = [await visitor(browser), await visitor(browser)]
     const pages = [one.page, other.page]
-    await other.page.goto(await invite(one.page, 'squaryd', running.address))
+    await accept(other.page, await invite(one.page, 'squaryd', running.address))
     for (let i = 1; i <= 4; i++) {
       await step(pages)
       await untilMoves(pages, i)
@@ -73,7 +73,7 @@ describe('a server that goes away', () => {
 
   it('a move made without a network is sent once after the return', async () => {
     const [one, other] = [await visitor(browser), await visitor(browser)]
-    await other.page.goto(await invite(one.page, 'squaryd', running.address))
+    await accept(other.page, await invite(one.page, 'squaryd', running.address))
     const mover = await Promise.race(
       [one, other].map((person) => person.page.waitForSelector('[data-turn="true"]').then(() => person)),
     )
@@ -110,7 +110,7 @@ describe('a server that goes away', () => {
     await pages[0]!.selectOption('[data-game]', 'squaryd')
     await pages[0]!.selectOption('[data-clock-terms]', 'fast')
     await pages[0]!.click('[data-create]')
-    await pages[1]!.goto(await pages[0]!.locator('[data-link]').first().inputValue())
+    await accept(pages[1]!, await pages[0]!.locator('[data-link]').first().inputValue())
     for (let i = 1; i <= 3; i++) {
       await step(pages)
       await untilMoves(pages, i)

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { address, expectNoComplaints, invite, launch, untilMoves, visitor } from './support'
+import { accept, address, expectNoComplaints, invite, launch, untilMoves, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -20,7 +20,7 @@ async function step(pages: Page[], moves: number) {
 it('a name claimed in one tab leaves the match in another going', async () => {
   const [ann, ben] = [await visitor(browser), await visitor(browser)]
   const pages = [ann.page, ben.page]
-  await ben.page.goto(await invite(ann.page, 'squaryd'))
+  await accept(ben.page, await invite(ann.page, 'squaryd'))
   await step(pages, 1)
   const tab = await ann.context.newPage()
   await tab.goto(`${address()}/#/online`)
@@ -40,7 +40,7 @@ it('a name claimed in one tab leaves the match in another going', async () => {
 
 it('a chat that was muted stays so after a reload', async () => {
   const [ann, ben] = [await visitor(browser), await visitor(browser)]
-  await ben.page.goto(await invite(ann.page, 'squaryd'))
+  await accept(ben.page, await invite(ann.page, 'squaryd'))
   await ben.page.waitForSelector('[data-turn]')
   await ben.page.click('[data-chat-title]')
   await ben.page.click('[data-mute]')

@@ -170,6 +170,12 @@ export async function invite(page: Page, game: string, at = address(), act: Act 
   return page.locator('[data-link]').first().inputValue()
 }
 
+/** Somebody opens an invitation and accepts it. */
+export async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.click('[data-accept]')
+}
+
 /** The moves that the page shows, and waiting until there are so many of them. */
 export const movesOn = (page: Page): Promise<string[]> => page.locator('.moves li').allTextContents()
 export const untilMoves = (pages: Page[], n: number) =>

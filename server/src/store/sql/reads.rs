@@ -238,13 +238,9 @@ pub(crate) async fn seats(c: &mut AnyConnection, id: &MatchId) -> Result<Vec<Sea
 }
 
 /// The seat that a link leads to.
-pub(crate) async fn seat_by_token(c: &mut AnyConnection, token: &str) -> Result<Option<(MatchId, i64)>> {
-    let row: Option<(String, i64)> =
-        query_as("select match, seat from seats where token = $1 and token <> ''")
-            .bind(token)
-            .fetch_optional(c)
-            .await?;
-    Ok(row.map(|(id, seat)| (MatchId(id), seat)))
+pub(crate) async fn match_by_token(c: &mut AnyConnection, token: &str) -> Result<Option<MatchId>> {
+    let found = query_scalar("select match from seats where token = $1 and token <> ''");
+    Ok(found.bind(token).fetch_optional(c).await?.map(MatchId))
 }
 
 /// The log of a match from a ply on.

@@ -152,16 +152,14 @@ pub(crate) struct ChatRow {
 }
 
 /// What is true of a match once its last seat is taken.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Beginning {
     pub(crate) deadline: i64,
     pub(crate) bot_due: i64,
     pub(crate) turn: i64,
-}
-
-impl Beginning {
-    /// Nothing yet: somebody is missing.
-    pub(crate) const NOT_YET: Beginning = Beginning { deadline: 0, bot_due: 0, turn: -1 };
+    pub(crate) start: String,
+    /// By so many seats everybody moves down.
+    pub(crate) turns: i64,
 }
 
 /// A session that begins.

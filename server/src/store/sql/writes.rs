@@ -1,6 +1,6 @@
 //! Everything that changes the database.
 
-use sqlx::{AnyConnection, query, query_as};
+use sqlx::{AnyConnection, AssertSqlSafe, query, query_as};
 
 use super::Result;
 use super::appends::append_all;
@@ -25,6 +25,7 @@ pub(crate) enum Write {
     Rotate { id: SessionId, from: i64, now: i64 },
     Used { id: SessionId, generation: i64, expires: i64 },
     EndSession { id: SessionId, now: i64 },
+    Adopt { guest: AccountId, account: AccountId, now: i64 },
     ForgetEnded { before: i64 },
     Forget { account: AccountId, name: String, now: i64 },
     NewMatch { row: Box<MatchRow>, seats: Vec<SeatRow>, address: String },
@@ -110,6 +111,7 @@ impl Write {
             Write::Claim(claimed) => return claim(c, claimed).await,
             Write::NewSession(session) => return new_session(c, session).await,
             Write::EndSession { id, now } => return end_session(c, id, *now).await,
+            Write::Adopt { guest, account, now } => return adopt(c, guest, account, *now).await,
             Write::Forget { account, name, now } => return forget(c, account, name, *now).await,
             Write::Say { id, room, account, text, now } => {
                 return say(c, id, room, account, text, *now).await;
@@ -263,20 +265,34 @@ impl Write {
         if taken.rows_affected() == 0 {
             return Ok(false);
         }
-        query(
-            "update matches set status = 'running', started = $2, deadline = $3, bot_due = $4, turn = $5, \
-             address = '' where id = $1 and status = 'waiting' and not exists \
-             (select 1 from seats where match = $1 and kind not in ('person', 'bot'))",
-        )
-        .bind(&id.0)
-        .bind(*now)
-        .bind(beginning.deadline)
-        .bind(beginning.bot_due)
-        .bind(beginning.turn)
-        .execute(c)
-        .await?;
-        Ok(true)
+        begin(c, id, beginning, *now).await.map(|()| true)
     }
+}
+
+/// Starts a match if nobody is missing, as the lot has it.
+async fn begin(c: &mut AnyConnection, id: &MatchId, beginning: &Beginning, now: i64) -> Result<()> {
+    let begun = query(
+        "update matches set status = 'running', started = $2, deadline = $3, bot_due = $4, turn = $5, \
+         start = $6, address = '' where id = $1 and status = 'waiting' and not exists \
+         (select 1 from seats where match = $1 and kind not in ('person', 'bot'))",
+    )
+    .bind(&id.0)
+    .bind(now)
+    .bind(beginning.deadline)
+    .bind(beginning.bot_due)
+    .bind(beginning.turn)
+    .bind(&beginning.start)
+    .execute(&mut *c)
+    .await?;
+    if begun.rows_affected() == 0 || beginning.turns == 0 {
+        return Ok(());
+    }
+    // Two people never have the same seat, not even for a moment: they pass by numbers below zero.
+    let count = "(select count(*) from seats where match = $1)";
+    let aside = format!("update seats set seat = -1 - (seat + {count} - $2) % {count} where match = $1");
+    query(AssertSqlSafe(aside)).bind(&id.0).bind(beginning.turns).execute(&mut *c).await?;
+    query("update seats set seat = -1 - seat where match = $1").bind(&id.0).execute(c).await?;
+    Ok(())
 }
 
 /// Whether a table still waits. Who sits down, stands up or closes it at the same moment on another node waits here.
@@ -595,6 +611,24 @@ async fn say(
     .bind(text)
     .bind(now);
     Ok(said.execute(c).await?.rows_affected() > 0)
+}
+
+/// Gives what a guest has to an account: seats, tables and what was said. A match in which both sit stays as it is.
+async fn adopt(c: &mut AnyConnection, guest: &AccountId, account: &AccountId, now: i64) -> Result<bool> {
+    query("update matches set changed = $2 where id in (select match from seats where account = $1)")
+        .bind(&guest.0)
+        .bind(now)
+        .execute(&mut *c)
+        .await?;
+    for statement in [
+        "update seats set account = $2 where account = $1 and not exists \
+         (select 1 from seats as own where own.match = seats.match and own.account = $2)",
+        "update matches set creator = $2 where creator = $1",
+        "update chat set account = $2 where account = $1",
+    ] {
+        query(statement).bind(&guest.0).bind(&account.0).execute(&mut *c).await?;
+    }
+    Ok(true)
 }
 
 /// Takes away what tells who an account was; its matches stay, under another name.
