@@ -195,7 +195,7 @@ enum Command {
         #[arg(long, value_name = "N", default_value_t = 1_000_000)]
         nodes: u64,
     },
-    /// Solve Squadro or small Quindo exactly and keep the values as tables (docs/tables.md)
+    /// Solve Squadro, small Quindo or endgames of Quindo exactly and keep the values as tables (docs/tables.md)
     ///
     /// A solve that was interrupted goes on where it was when the same command is given again.
     #[command(after_help = "Example:  quadrille solve squadro --finished-legs 12")]

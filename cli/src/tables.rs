@@ -23,7 +23,7 @@ const MEMORY: usize = 2 << 30;
 /// What to solve.
 #[derive(clap::Args)]
 pub(crate) struct SolveOptions {
-    /// The game: squadro, quindo:small or quindo:small:orthogonal
+    /// The game: squadro, or any variant of quindo (the larger ones: endgames up to six pieces)
     #[arg(value_parser = crate::game)]
     game: Game,
     /// The folder of the tables [default: where the program looks for them]
@@ -71,7 +71,7 @@ impl SolveOptions {
 /// Where to look for tables.
 #[derive(clap::Args)]
 pub(crate) struct Where {
-    /// The game: squadro, quindo:small or quindo:small:orthogonal
+    /// The game: squadro, or any variant of quindo (the larger ones: endgames up to six pieces)
     #[arg(value_parser = crate::game)]
     game: Game,
     /// The folder of the tables [default: where `solve` puts them]
@@ -96,14 +96,12 @@ macro_rules! with_index {
                 let $index = SquadroIndex;
                 $body
             }
-            "quindo:small" | "quindo:small:orthogonal" => {
-                let $index = QuindoIndex::new($game.variant.name.ends_with(":orthogonal"));
-                $body
-            }
-            name => Err(format!(
-                "{name} is too large for tables; squadro, quindo:small and quindo:small:orthogonal are not"
-            )
-            .into()),
+            name => match QuindoIndex::of(name) {
+                Some($index) => $body,
+                None => {
+                    Err(format!("{name} cannot be solved; squadro and quindo, with all variants, can").into())
+                }
+            },
         }
     };
 }
@@ -115,9 +113,6 @@ pub(crate) fn solve(options: &SolveOptions) -> Outcome {
 
 fn solve_with<I: Layered>(index: &I, asked: &SolveOptions) -> Outcome {
     let until = asked.until(index)?;
-    if asked.distance && !index.keeps_distances() {
-        return Err(format!("distances are kept for squadro only, not for {}", index.name()).into());
-    }
     let kind = if asked.distance { TableKind::Distance } else { TableKind::Wdl };
     let folder = folder(asked.dir.clone())?;
     let job = Job { folder, kind, until, memory: MEMORY, write: !asked.no_files };
@@ -355,7 +350,7 @@ fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Erro
         grouped(all.draws)
     );
     if longest.0 > 0 {
-        say!("the longest takes {} plies, with {} {unit}", longest.0, longest.1);
+        say!("the longest takes {} plies, with {} {unit}", tables.index().plies(longest.0), longest.1);
     }
     for (kind, name) in [(TableKind::Distance, "distances"), (TableKind::Wdl, "values")] {
         let held = tables.held(|known| known == kind);

@@ -104,12 +104,29 @@ fn what_cannot_be_done_is_said() {
     let folder = Scratch::new("cannot");
     let dir = ["--dir", folder.text()];
     let rows = [
-        (vec!["solve", "squaryd"], "quadrille: squaryd is too large for tables; squadro, quindo:small and quindo:small:orthogonal are not\n".to_string()),
-        (vec!["solve", "squadro", "--finished-legs", "17"], "quadrille: squadro is solved from 0 to 16 finished legs\n".into()),
-        (vec!["solve", "squadro", "--pieces", "3"], "quadrille: squadro is solved by finished legs: say --finished-legs, not --pieces\n".into()),
-        (vec!["solve", "quindo:small", "--finished-legs", "3"], "quadrille: quindo:small is solved by pieces: say --pieces, not --finished-legs\n".into()),
-        (vec!["solve", "quindo:small", "--distance"], "quadrille: distances are kept for squadro only, not for quindo:small\n".into()),
-        (vec!["probe", "squadro"], format!("quadrille: there are no tables of squadro in {}; make them with `quadrille solve squadro`\n", folder.text())),
+        (
+            vec!["solve", "squaryd"],
+            "quadrille: squaryd cannot be solved; squadro and quindo, with all variants, can\n".to_string(),
+        ),
+        (
+            vec!["solve", "squadro", "--finished-legs", "17"],
+            "quadrille: squadro is solved from 0 to 16 finished legs\n".into(),
+        ),
+        (
+            vec!["solve", "squadro", "--pieces", "3"],
+            "quadrille: squadro is solved by finished legs: say --finished-legs, not --pieces\n".into(),
+        ),
+        (
+            vec!["solve", "quindo:small", "--finished-legs", "3"],
+            "quadrille: quindo:small is solved by pieces: say --pieces, not --finished-legs\n".into(),
+        ),
+        (
+            vec!["probe", "squadro"],
+            format!(
+                "quadrille: there are no tables of squadro in {}; make them with `quadrille solve squadro`\n",
+                folder.text()
+            ),
+        ),
     ];
     for (mut arguments, expected) in rows {
         arguments.extend(dir);

@@ -50,9 +50,9 @@ pub trait Layered: Send + Sync {
     fn layer_unit(&self) -> &'static str;
     /// How many positions share a cell.
     fn slots(&self) -> usize;
-    /// Whether distances can be kept, too.
-    fn keeps_distances(&self) -> bool {
-        true
+    /// The plies that a code stands for in a table of distances.
+    fn plies(&self, code: u8) -> u32 {
+        u32::from(code)
     }
     /// The layers in the order in which they are solved.
     fn layers(&self) -> Vec<u32>;
@@ -91,8 +91,8 @@ pub const LONGEST: u8 = 252;
 
 /// The codes of a class, shared between threads while it is solved.
 ///
-/// A code is odd for a win and even for a loss of the side to move: its distance in plies, or 1 and 2 where
-/// distances are not kept. [`OPEN`] is a draw, [`NOTHING`] an empty place.
+/// A code is odd for a win and even for a loss of the side to move: its distance ([`Layered::plies`]), or 1 and 2
+/// where distances are not kept. [`OPEN`] is a draw, [`NOTHING`] an empty place.
 pub struct Cells {
     kind: TableKind,
     cells: usize,

@@ -73,7 +73,7 @@ pub struct Library {
 impl Library {
     /// What there is in a folder; what is damaged or missing is told, and the rest is used.
     pub fn open(folder: &Path, complaints: &Arc<Complaints>) -> Library {
-        let quindo = Tables::open([false, true].map(QuindoIndex::new), folder, complaints);
+        let quindo = Tables::open(QuindoIndex::all(), folder, complaints);
         Library { squadro: Tables::open([SquadroIndex], folder, complaints), quindo }
     }
 

@@ -53,13 +53,13 @@ pub struct Probed {
 }
 
 impl Probed {
-    fn of_code(code: u8, kind: TableKind) -> Probed {
+    fn of_code(index: &impl Layered, code: u8, kind: TableKind) -> Probed {
         let value = match code {
             OPEN => Wdl::Draw,
             code if code % 2 == 1 => Wdl::Win,
             _ => Wdl::Loss,
         };
-        Probed { value, plies: (kind == TableKind::Distance && code != OPEN).then_some(u32::from(code)) }
+        Probed { value, plies: (kind == TableKind::Distance && code != OPEN).then(|| index.plies(code)) }
     }
 
     /// What a move to a position is worth to the side that makes it.
@@ -111,7 +111,7 @@ impl<I: Layered> Folder<I> {
     pub(crate) fn kept(&self, position: &I::Game) -> Result<Option<(Probed, u32)>, FileError> {
         let Some(place) = self.index.place(position) else { return Ok(None) };
         let layer = self.index.layer_of(place.class).unwrap_or_default();
-        Ok(self.code(place)?.map(|(code, kind)| (Probed::of_code(code, kind), layer)))
+        Ok(self.code(place)?.map(|(code, kind)| (Probed::of_code(&self.index, code, kind), layer)))
     }
 
     /// What the tables, or the rules, say at once.
@@ -121,7 +121,7 @@ impl<I: Layered> Folder<I> {
         }
         let Some(place) = self.index.place(position) else { return Ok(None) };
         if let Some((code, kind)) = self.code(place)? {
-            return Ok(Some(Probed::of_code(code, kind)));
+            return Ok(Some(Probed::of_code(&self.index, code, kind)));
         }
         let layer = self.index.layer_of(place.class).unwrap_or_default();
         Err(ProbeError::NotSolved { layer, unit: self.index.layer_unit(), held: self.held(|_| true) })

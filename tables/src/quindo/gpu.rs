@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use cudarc::driver::{CudaSlice, PushKernelArg};
 
-use super::{QuindoIndex, SETS};
+use super::{QuindoIndex, SMALL, SMALL_WIDTH, sets};
 use crate::gpu::{Device, launch};
 use crate::layered::{Cells, Class, Layered, TableKind};
 use crate::solve::{Backend, Job, LayerReport, Processors, Progress, SolveError, solve};
@@ -27,7 +27,7 @@ impl Solver<'_> {
         let (stream, cells) = (&self.device.stream, self.index.cells(Class(pieces)));
         let count = cells as u64;
         self.device.need(count + fewer.len() as u64 + count / 4 + (1 << 28))?;
-        let sets = stream.clone_htod(SETS.canonical(pieces))?;
+        let sets = stream.clone_htod(&sets(SMALL_WIDTH).canonical(pieces))?;
         let fewer = stream.clone_htod(&fewer.to_bytes())?;
         let values = stream.alloc_zeros::<u8>(cells)?;
         let words = cells.div_ceil(32);
@@ -74,7 +74,7 @@ pub(super) fn solve_on_gpu(
 ) -> Result<Vec<LayerReport>, SolveError> {
     let definitions = format!("#define ORTHOGONAL {}\n", u8::from(index.is_orthogonal()));
     let device = Device::new(include_str!("kernels.cu"), &definitions)?;
-    let ranks = device.stream.clone_htod(SETS.ranks())?;
+    let ranks = device.stream.clone_htod(&sets(SMALL_WIDTH).ranks(SMALL))?;
     let processors = Processors::new(index, job);
     solve(index, job, &Solver { index, device, ranks, processors, working: Mutex::new(()) }, tell)
 }
@@ -91,11 +91,12 @@ mod tests {
     const PIECES: u32 = 4;
 
     fn check(orthogonal: bool) {
-        let mut numbers = SETS.ranks().to_vec();
+        let sets = sets(SMALL_WIDTH);
+        let mut numbers = sets.ranks(PIECES);
         numbers.push(PIECES - 1);
         for pieces in 2..=PIECES {
-            numbers.push(SETS.canonical(pieces).len() as u32);
-            numbers.extend(SETS.canonical(pieces));
+            numbers.push(sets.canonical(pieces).len() as u32);
+            numbers.extend(sets.canonical(pieces));
         }
         let input = numbers.into_iter().flat_map(u32::to_le_bytes).collect();
         let found = on_processor("quindo", &format!("-DORTHOGONAL={}", u8::from(orthogonal)), input);
