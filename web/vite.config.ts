@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { sheets } from './vite/sheets.ts'
 import { texts } from './vite/texts.ts'
@@ -46,8 +47,12 @@ function offline(): Plugin {
   }
 }
 
+/** The version of the program that the page belongs to. */
+const version = /^version = "(.*)"$/m.exec(readFileSync(new URL('../Cargo.toml', import.meta.url), 'utf8'))?.[1]
+
 export default defineConfig({
   base: './',
+  define: { VERSION: JSON.stringify(version) },
   plugins: [svelte(), sheets(), texts(), early(), offline()],
   build: {
     target: 'es2022',

@@ -70,6 +70,11 @@ export class Study {
     return undefined
   }
 
+  /** Who made each move on the way to a node. */
+  moversTo(node: number): number[] {
+    return replayed(this.variant, this.start, movesOf(this.tree, pathTo(this.tree, node))).movers()
+  }
+
   /** Why pointing at these spots makes no move. */
   whyNot(path: readonly string[]): Message | undefined {
     const { table } = this.shown

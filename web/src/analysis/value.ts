@@ -3,7 +3,7 @@
 import { spoken, t } from '../lib/language.svelte'
 import type { Family } from '../games/names'
 import { GAMES } from '../games/registry'
-import type { Scene, Thought, Worth } from '../lib/types'
+import type { Gesture, Scene, Thought, Worth } from '../lib/types'
 import { analysis } from '../strings/analysis'
 
 export type Tone = 'good' | 'bad' | 'even'
@@ -21,39 +21,61 @@ export const percent = (chance: number): string =>
 
 export const counted = (count: number): string => new Intl.NumberFormat(spoken.language).format(count)
 
-export function shortValue({ kind, plies, chance }: Worth): string {
+/** How far the end is: in moves of one's own where sides take turns, or else in plies. */
+const lengthOf = (family: Family, plies: number): number => (GAMES[family].alternates ? Math.ceil(plies / 2) : plies)
+
+const SHORT = { win: analysis.winShort, loss: analysis.lossShort, draw: analysis.drawShort }
+const IN_MOVES = { win: analysis.win, loss: analysis.loss, draw: analysis.drawn }
+const IN_PLIES = { win: analysis.winPlies, loss: analysis.lossPlies, draw: analysis.drawn }
+
+function valueIn(texts: typeof SHORT, family: Family, { kind, plies, chance }: Worth): string {
   if (kind === 'chance') return percent(humble(chance))
-  return t({ win: analysis.winShort, loss: analysis.lossShort, draw: analysis.drawShort }[kind], { n: plies ?? '' })
+  return t(texts[kind], { n: plies === null ? '' : lengthOf(family, plies) })
 }
 
-export function longValue({ kind, plies, chance }: Worth): string {
-  if (kind === 'chance') return percent(humble(chance))
-  return t({ win: analysis.win, loss: analysis.loss, draw: analysis.drawn }[kind], { n: plies ?? '' })
+export const shortValue = (family: Family, value: Worth): string => valueIn(SHORT, family, value)
+
+export const longValue = (family: Family, value: Worth): string =>
+  valueIn(GAMES[family].alternates ? IN_MOVES : IN_PLIES, family, value)
+
+/** How much worse than the best a move may be and still be as good, or not bad. */
+const AS_GOOD = 0.03
+const NOT_BAD = 0.12
+
+/** A move beside the best one: the best is never bad, whatever it is worth. */
+export function toneOf({ chance }: Worth, best: Worth): Tone {
+  const worse = best.chance - chance
+  return worse < AS_GOOD ? 'good' : worse < NOT_BAD ? 'even' : 'bad'
 }
 
-export function toneOf({ kind, chance }: Worth): Tone {
-  if (kind !== 'chance') return ({ win: 'good', loss: 'bad', draw: 'even' } as const)[kind]
-  return chance > 0.55 ? 'good' : chance < 0.45 ? 'bad' : 'even'
-}
+/** So many values are on the board, unless somebody asks for all. */
+const FEW = 5
 
-/** The values on the board: of the moves that go on with what is picked, the best of each spot. */
+/** Where the value of a move is shown: where pieces meet, or where the move ends. */
+const placeOf = ({ path, effects }: Gesture): string | undefined =>
+  effects.find(({ what }) => what === 'meet')?.at ?? path.at(-1)
+
+/** The values on the board: the best few, or all of the moves that go on with what is picked; the best of each spot. */
 export function labelsOf(
   family: Family,
   scene: Scene,
   thoughts: readonly Thought[],
   picked: readonly string[],
+  isAll = false,
 ): Map<string, Label> {
   const spots = new Set(scene.spots.map((spot) => spot.id))
   const gestures = new Map(scene.moves.map((move) => [move.text, move]))
+  const most = isAll || picked.length ? Infinity : FEW
   const labels = new Map<string, Label>()
   for (const { text, value } of thoughts) {
     const gesture = gestures.get(text)
     const isMeant =
       gesture && (picked.length ? picked.every((id, i) => gesture.path[i] === id) : spots.has(gesture.path[0] ?? ''))
-    const place = isMeant ? GAMES[family].valueSpot(gesture) : undefined
+    const place = isMeant ? placeOf(gesture) : undefined
     // The best comes first.
-    if (place === undefined || labels.has(place)) continue
-    labels.set(place, { text: shortValue(value), spoken: longValue(value), tone: toneOf(value) })
+    if (place === undefined || labels.has(place) || labels.size >= most) continue
+    const tone = toneOf(value, thoughts[0]!.value)
+    labels.set(place, { text: shortValue(family, value), spoken: longValue(family, value), tone })
   }
   return labels
 }

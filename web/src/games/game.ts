@@ -2,7 +2,7 @@
 
 import type { Component, Snippet } from 'svelte'
 import type { Text } from '../lib/language.svelte'
-import type { Event, Gesture, Look, Scene, Spot, Token } from '../lib/types'
+import type { Event, Look, Scene, Spot, Token } from '../lib/types'
 
 export interface Ground {
   scene: Scene
@@ -51,6 +51,8 @@ export interface GamePage {
   bestNodes: number
   /** Quarter turns that put a seat below, as far as the board allows. */
   turnsFor: (seat: number) => number
+  /** Whether a turn is always one move. */
+  alternates: boolean
   /** Quarter turns from one way to see the board to the next. */
   turnStep: 1 | 2
   /** What is counted for each seat, where something is. */
@@ -61,8 +63,6 @@ export interface GamePage {
   Remark?: Component<{ scene: Scene }>
   lookName: (token: Pick<Token, 'look' | 'canBe'>) => string
   placeName: (spot: Spot) => string
-  /** The spot on which the value of a move is shown. */
-  valueSpot: (gesture: Gesture) => string | undefined
   /** What it is called to take a piece away by hand, where it does not just vanish. */
   eraseName?: Text
   /** What an event showed to everybody. */

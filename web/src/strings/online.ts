@@ -1,6 +1,7 @@
 import type { Text } from '../lib/language.svelte'
 
 export const online = {
+  unknown: ['No such match', 'Partie inconnue', 'Onbekende partij'],
   title: ['Play online', 'Jouer en ligne', 'Online spelen'],
   friend: ['A friend by link', 'Un ami, par lien', 'Een vriend, via een link'],
   anyone: ['Anyone from the lobby', 'N’importe qui du salon', 'Iemand uit de lobby'],

@@ -56,6 +56,17 @@ export const site = {
     'Les noms appartiennent à leurs propriétaires. Quadrille est un projet indépendant, sans lien avec aucun d’eux ; ses textes et ses dessins sont les siens.',
     'Namen behoren aan hun eigenaars. Quadrille is een onafhankelijk project, met geen van hen verbonden; de teksten en tekeningen zijn van onszelf.',
   ],
+  aboutWhat: [
+    'Quadrille is a place to play four abstract board games: against the computer, beside each other, or online with people elsewhere. It is free, shows no advertising and follows nobody.',
+    'Quadrille est un lieu pour jouer à quatre jeux de plateau abstraits : contre l’ordinateur, côte à côte, ou en ligne avec des gens d’ailleurs. C’est gratuit, sans publicité et sans pistage.',
+    'Quadrille is een plek om vier abstracte bordspellen te spelen: tegen de computer, naast elkaar, of online met mensen elders. Het is gratis, zonder reclame, en volgt niemand.',
+  ],
+  aboutVersion: ['Version {version}.', 'Version {version}.', 'Versie {version}.'],
+  aboutSource: [
+    'Free software, under the MIT licence or the Apache licence 2.0, as you prefer. The people who run this server can tell you where its source is.',
+    'Logiciel libre, sous licence MIT ou Apache 2.0, au choix. Les gens qui tiennent ce serveur peuvent vous dire où trouver le code source.',
+    'Vrije software, onder de MIT-licentie of de Apache-licentie 2.0, naar keuze. De mensen die deze server beheren, kunnen je zeggen waar de broncode is.',
+  ],
   aboutProgram: [
     'Rules and players are one Rust program that also runs in this page. What you play against the program or beside each other never leaves your device; what you play online is kept by the server.',
     'Les règles et les joueurs sont un seul programme en Rust, qui tourne aussi dans cette page. Ce que vous jouez contre le programme ou côte à côte ne quitte pas votre appareil ; ce que vous jouez en ligne est gardé par le serveur.',

@@ -19,11 +19,11 @@ export const quindo: GamePage = {
   picture: ['quindo:small', 'xx1xx/2x2/1o3/2o2/o1ooo o 2'],
   bestNodes: 800_000,
   turnsFor: (seat) => (seat === 1 ? 2 : 0),
+  alternates: true,
   turnStep: 2,
   count,
   remark,
   Remark: Barred,
   lookName: () => t(piece),
   placeName: ({ kind, id }) => (kind === 'border' ? t(border, { id }) : id),
-  valueSpot: ({ path }) => path.at(-1),
 }

@@ -26,11 +26,11 @@ export const squadro: GamePage = {
   picture: ['squadro', '53600/18040 l'],
   bestNodes: 1_500_000,
   turnsFor: () => 0,
+  alternates: true,
   turnStep: 2,
   count,
   lookName: ({ look }) => t(looks[look]!),
   placeName,
   // Each piece has one move: its value stands on it.
-  valueSpot: ({ path }) => path[0],
   eraseName: analysis.bringHome,
 }

@@ -18,10 +18,10 @@ export const squaryd: GamePage = {
   picture: ['squaryd', '7/2x4/1o2x2/3#1o1/2X1o2/3x3/2o4 x'],
   bestNodes: 1_000_000,
   turnsFor: () => 0,
+  alternates: false,
   turnStep: 2,
   count,
   lookName: ({ look }) => t(looks[look]!),
   placeName: ({ id }) => id,
-  valueSpot: ({ path }) => path.at(-1),
   Choices,
 }

@@ -46,10 +46,10 @@ export const squod: GamePage = {
   picture: ['squod', '1wR1/1sP1/sS2 s:1R1/P1S/1R1 w:1S1/1PR/SP1 s'],
   bestNodes: 6_000,
   turnsFor: (seat) => (4 - seat) % 4,
+  alternates: false,
   turnStep: 1,
   lookName,
   placeName,
-  valueSpot: ({ path }) => path.at(-1),
   announce,
   Choices,
 }
