@@ -26,9 +26,22 @@ export interface Drawing {
   winning: Snippet<[{ spots: { x: number; y: number }[] }]>
 }
 
+/** Pieces that are arranged on the board before they are a move. */
+export interface Arrangement {
+  tokens: Token[]
+  /** The spot of the piece that is being moved. */
+  held: string | null
+  /** The move that it makes. */
+  text: string
+  tap: (spot: string) => void
+  shuffle: () => void
+}
+
 /** For moves that are not made on the board alone. */
 export interface ChoicesProps {
   look: Look
+  /** What is being arranged on the board, where it shows that. */
+  arrangement?: Arrangement
   picked: readonly string[]
   onpoint: (id: string) => void
   onmove: (text: string) => void
@@ -68,6 +81,8 @@ export interface GamePage {
   /** What an event showed to everybody. */
   announce?: (event: Event) => string
   Choices?: Component<ChoicesProps>
+  /** What is to be arranged now, if anything. */
+  arrange?: (look: Look) => Arrangement | undefined
 }
 
 /** A piece to be drawn off the board. */

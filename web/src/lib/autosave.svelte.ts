@@ -1,6 +1,6 @@
 /** The games that this browser remembers: unfinished ones to go on with, finished ones to look at. */
 
-import { read, seal, unseal, write, canSeal } from './store'
+import { read, seal, unseal, whenKeptElsewhere, write, canSeal } from './store'
 import { hasSecrets } from './rules'
 
 /** Who sits at a seat: a person here, or the program at a level from 1 to 8 (9 for its best). */
@@ -10,6 +10,8 @@ export interface SavedGame {
   id: string
   variant: string
   sitters: Sitter[]
+  /** What people at this device are called, by seat; empty where they did not say. */
+  names?: string[]
   /** The record, or its sealed form where it holds secrets. */
   record: string
   sealed: boolean
@@ -26,6 +28,8 @@ class SavedGames {
   all = $state<SavedGame[]>([])
   /** The store had no room for the latest change. */
   isFull = $state(false)
+  /** The game that was deleted last, as long as it can be had back. */
+  deleted = $state.raw<SavedGame | null>(null)
 }
 
 export const savedGames = new SavedGames()
@@ -34,6 +38,13 @@ export function loadSavedGames(): void {
   const kept = read<SavedGame[]>(KEY)
   savedGames.all = Array.isArray(kept) ? kept : []
 }
+
+/** Keeps up with the other tabs of this browser; gives a way to stop. */
+export const followOtherTabs = (heard: () => void = () => undefined): (() => void) =>
+  whenKeptElsewhere(KEY, () => {
+    loadSavedGames()
+    heard()
+  })
 
 export const newId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)
 
@@ -51,6 +62,10 @@ async function autosaveNow(game: Omit<SavedGame, 'sealed' | 'at'>): Promise<void
   if (secret && !canSeal()) return
   const record = secret ? await seal(game.record) : game.record
   const kept: SavedGame = { ...game, record, sealed: secret, at: Date.now() }
+  add(kept)
+}
+
+function add(kept: SavedGame) {
   const others = savedGames.all.filter((other) => other.id !== kept.id)
   savedGames.all = [kept, ...others].sort((a, b) => Number(a.over) - Number(b.over) || b.at - a.at).slice(0, MOST)
   savedGames.isFull = !write(KEY, savedGames.all)
@@ -61,6 +76,13 @@ export async function recordOf(kept: SavedGame): Promise<string> {
 }
 
 export function forgetGame(id: string): void {
+  savedGames.deleted = savedGames.all.find((game) => game.id === id) ?? null
   savedGames.all = savedGames.all.filter((game) => game.id !== id)
   savedGames.isFull = !write(KEY, savedGames.all)
+}
+
+/** Brings back the game that was deleted last. */
+export function restoreGame(): void {
+  if (savedGames.deleted) add(savedGames.deleted)
+  savedGames.deleted = null
 }

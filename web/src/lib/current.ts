@@ -1,6 +1,6 @@
 /** Begins matches at this device and finds them again. */
 
-import { savedGames, recordOf, type Sitter } from './autosave.svelte'
+import { savedGames, recordOf, type SavedGame, type Sitter } from './autosave.svelte'
 import { read, write } from './store'
 import { go } from './route.svelte'
 import { Table, variantNamed } from './rules'
@@ -28,9 +28,24 @@ export async function findGame(id: string): Promise<LocalMatch | undefined> {
   if (current?.id === id) return current
   current?.close()
   current = undefined
-  const kept = savedGames.all.find((game) => game.id === id)
-  if (!kept) return undefined
-  const table = Table.replay(await recordOf(kept))
-  current = new LocalMatch({ variant: kept.variant, sitters: kept.sitters }, table, kept.id)
+  const kept = keptGame(id)
+  return kept && reopen(kept)
+}
+
+const keptGame = (id: string) => savedGames.all.find((game) => game.id === id)
+
+async function reopen(kept: SavedGame): Promise<LocalMatch> {
+  current = new LocalMatch(kept, Table.replay(await recordOf(kept)), kept.id)
   return current
+}
+
+/** The game as another tab has kept it, to be followed; nothing where it is the same here. */
+export function followGame(id: string): Promise<LocalMatch> | undefined {
+  const kept = keptGame(id)
+  if (!kept || current?.id !== id || !current.differsFrom(kept)) return undefined
+  current.close()
+  return reopen(kept).then((match) => {
+    match.isElsewhere = true
+    return match
+  })
 }

@@ -1,7 +1,7 @@
 /** A match at this device: people here, the program in the worker, the referee in between. */
 
 import { Opponent, Stopped, stopThinking, warmUp } from './engine'
-import { autosave, newId, type Sitter } from './autosave.svelte'
+import { autosave, newId, type SavedGame, type Sitter } from './autosave.svelte'
 import { isStill } from './settings.svelte'
 import { hasSecrets, Refused, Table, variantNamed } from './rules'
 import { translate, type Message } from './translation.svelte'
@@ -19,6 +19,8 @@ const LEAST_MS = 350
 export interface Plan {
   variant: string
   sitters: Sitter[]
+  /** What people at this device are called, by seat. */
+  names?: string[]
   /** Which of the starting positions; nothing for a random one. */
   start?: number
   /** A position of one's own to begin with. */
@@ -30,6 +32,7 @@ export class LocalMatch {
   readonly variant: string
   readonly family: Family
   readonly sitters: Sitter[]
+  readonly names: string[]
   private table: Table
   /** Who made each move. */
   private movers: number[]
@@ -46,12 +49,15 @@ export class LocalMatch {
   isHintWhole = $state(false)
   isHinting = $state(false)
   failure = $state('')
+  /** Whether another tab plays this game, and this one only follows. */
+  isElsewhere = $state(false)
 
   constructor(plan: Plan, table?: Table, id = newId()) {
     this.id = id
     this.variant = plan.variant
     this.family = familyOf(plan.variant)
     this.sitters = plan.sitters
+    this.names = plan.names ?? []
     this.table = table ?? Table.start(plan.variant, chosenStart(plan))
     this.movers = this.table.movers()
     // The players come while people think about their first move.
@@ -73,7 +79,9 @@ export class LocalMatch {
   }
 
   get isMyTurn(): boolean {
-    return this.look.toMove !== null && this.sitters[this.look.toMove] === 'person' && !this.curtain
+    return (
+      this.look.toMove !== null && this.sitters[this.look.toMove] === 'person' && !this.curtain && !this.isElsewhere
+    )
   }
 
   get canUndo(): boolean {
@@ -155,7 +163,7 @@ export class LocalMatch {
   /** Lets the program play as long as it is its turn. */
   async advance(): Promise<void> {
     this.failure = ''
-    while (this.isOpen) {
+    while (this.isOpen && !this.isElsewhere) {
       const seat = this.table.toMove
       const sitter = seat === undefined ? 'person' : this.sitters[seat]
       if (seat === undefined || sitter === undefined || sitter === 'person') return
@@ -232,8 +240,27 @@ export class LocalMatch {
   }
 
   private save(): Promise<void> {
-    const { id, variant, sitters } = this
-    return autosave({ id, variant, sitters, record: this.table.record(), over: this.isOver, ply: this.table.ply })
+    const { id, variant, sitters, names } = this
+    return autosave({
+      id,
+      variant,
+      sitters,
+      names,
+      record: this.table.record(),
+      over: this.isOver,
+      ply: this.table.ply,
+    })
+  }
+
+  /** Whether a kept state of this game is another one than this. */
+  differsFrom({ ply, over, sealed, record }: SavedGame): boolean {
+    return ply !== this.look.ply || over !== this.isOver || (!sealed && record !== this.record())
+  }
+
+  /** Goes on in this tab. */
+  comeHere(): Promise<void> {
+    this.isElsewhere = false
+    return this.advance()
   }
 
   /** The page goes away, perhaps to come back. */

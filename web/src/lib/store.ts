@@ -25,6 +25,13 @@ export function write(key: string, value: unknown, where = forGood): boolean {
   }
 }
 
+/** Calls when another tab of this browser has kept something; gives a way to stop. */
+export function whenKeptElsewhere(key: string, heard: () => void): () => void {
+  const listen = (event: StorageEvent) => event.key === PREFIX + key && heard()
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}
+
 export function remove(key: string, where = forGood): void {
   try {
     where().removeItem(PREFIX + key)

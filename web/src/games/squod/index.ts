@@ -2,6 +2,7 @@ import { t } from '../../lib/language.svelte'
 import type { Event, Spot, Token } from '../../lib/types'
 import type { Drawing, GamePage } from '../game'
 import './accent.css'
+import { SetUp } from './arrangement.svelte'
 import Choices from './Choices.svelte'
 import * as drawing from './Drawing.svelte'
 import { announced, credits, kinds, oneLine, places, seats, variants } from './words'
@@ -52,4 +53,5 @@ export const squod: GamePage = {
   placeName,
   announce,
   Choices,
+  arrange: (look) => (look.scene.phase === 'setUp' && look.scene.moves.length ? new SetUp(look) : undefined),
 }
