@@ -66,6 +66,9 @@ impl PlayOptions {
 }
 
 pub(crate) fn run(options: &PlayOptions) -> Outcome {
+    if options.clock.is_some() && !has_screen(options) {
+        return Err("clocks are for games on a whole screen, at a terminal: leave out --clock".into());
+    }
     for_game!(options.game.family, G => {
         let session = sit_down::<G>(options)?;
         if has_screen(options) { tui::play(session) } else { plain::play(session) }

@@ -3,10 +3,13 @@
 use std::io::{self, stdout};
 use std::panic;
 use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
+use std::thread::panicking;
 use std::time::Duration;
 
 use quadrille_engine::Playable;
 use ratatui::DefaultTerminal;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{Clear, ClearType};
@@ -31,6 +34,9 @@ use palette::Palette;
 /// How long to wait for a key before looking at thoughts and clocks.
 const PATIENCE: Duration = Duration::from_millis(50);
 
+/// Whether the screen was left; whoever draws or leaves holds it, so that nothing is drawn afterwards.
+static IS_LEFT: Mutex<bool> = Mutex::new(false);
+
 /// Plays on the whole screen, and leaves the terminal as it was whatever happens.
 pub(crate) fn play<G: Playable>(session: Session<G>) -> Outcome {
     let mut terminal = ratatui::try_init()?;
@@ -52,14 +58,30 @@ pub(crate) fn play<G: Playable>(session: Session<G>) -> Outcome {
 
 /// Wipes the screen before it is left: it may show faces.
 fn leave() {
-    let _ = execute!(stdout(), DisableMouseCapture, Clear(ClearType::All));
+    // Whoever panics may be drawing and hold the lock already.
+    let mut is_left = match panicking() {
+        true => IS_LEFT.try_lock().ok(),
+        false => Some(IS_LEFT.lock().unwrap_or_else(PoisonError::into_inner)),
+    };
+    is_left.iter_mut().for_each(|is_left| **is_left = true);
+    let _ = execute!(stdout(), DisableMouseCapture, Clear(ClearType::All), Show);
     ratatui::restore();
+}
+
+/// Draws, unless a signal has ended the game.
+fn draw<G: Playable>(app: &App<G>, palette: Palette, terminal: &mut DefaultTerminal) -> io::Result<()> {
+    let is_left = IS_LEFT.lock().unwrap_or_else(PoisonError::into_inner);
+    if *is_left {
+        return Err(io::ErrorKind::Interrupted.into());
+    }
+    let screen = app.screen();
+    terminal.draw(|frame| screen::draw(&screen, palette, frame.area(), frame.buffer_mut())).map(drop)
 }
 
 fn run<G: Playable>(app: &mut App<G>, terminal: &mut DefaultTerminal) -> io::Result<()> {
     let palette = Palette::of_environment();
     while !app.is_left() {
-        terminal.draw(|frame| screen::draw(&app.screen(), palette, frame.area(), frame.buffer_mut()))?;
+        draw(app, palette, terminal)?;
         // What waits is done at once: whoever types fast is not made to wait for pictures.
         let mut patience = PATIENCE;
         while !app.is_left() && event::poll(patience)? {

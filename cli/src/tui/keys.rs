@@ -43,7 +43,7 @@ impl<G: Playable> App<G> {
             KeyCode::Tab => self.jump(1),
             KeyCode::BackTab => self.jump(-1),
             KeyCode::Enter => self.enter(),
-            KeyCode::Char(' ') if self.typed.is_empty() => self.enter(),
+            KeyCode::Char(' ') if self.typed.is_empty() => self.point(&self.cursor.clone()),
             KeyCode::Char('?') if self.typed.is_empty() => self.show(Beside::Help),
             KeyCode::Char(c) => self.typed.push(c),
             KeyCode::Backspace => drop(self.typed.pop()),
