@@ -3,8 +3,10 @@
 CARGO ?= cargo
 GAME ?= squadro
 BROWSERS ?= chromium
+PREFIX ?= /usr/local
+PROGRAM ?= target/release/quadrille
 
-.PHONY: help run play build web test format lint unit docs page browser browsers fuzz update
+.PHONY: help run play build install install-files web test format lint unit docs page browser browsers fuzz update
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -17,6 +19,12 @@ play: build ## Play in the terminal (GAME=quindo for another game)
 
 build: web ## Build the program with the page inside: target/release/quadrille
 	@$(CARGO) build --release --quiet
+
+install: build install-files ## Install program, completions and manual pages (PREFIX=/usr/local)
+
+# The same with a program that was built before.
+install-files:
+	@tools/install "$(PROGRAM)" "$(DESTDIR)$(PREFIX)"
 
 web: web/dist/assets ## Build the page: web/dist
 
