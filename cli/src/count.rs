@@ -8,7 +8,12 @@ use std::time::Instant;
 use quadrille_games::{End, Game, Match, Outcome as Result_, Rng, Side, Variant};
 use rustc_hash::FxHashSet;
 
-use crate::Outcome;
+use crate::json::{Format, rounded};
+use crate::progress::Progress;
+use crate::{Outcome, say};
+
+/// Random games between two reports of progress.
+const REPORT_INTERVAL: u64 = 1000;
 
 /// `quadrille perft`.
 pub(crate) fn perft<G: Game>(position: &G, depth: u32) -> Outcome {
@@ -54,18 +59,28 @@ pub(crate) fn reach<G: Game>(start: G, depth: u32) -> Outcome {
 }
 
 /// `quadrille random`: whole matches, with the draws that need history.
-pub(crate) fn random<G: Game>(variant: &Variant, games: u64, seed: u64) -> Outcome {
+pub(crate) fn random<G: Game>(variant: &Variant, games: u64, seed: u64, format: Format) -> Outcome {
     let starts = variant.starts.iter().map(|text| text.parse::<G>()).collect::<Result<Vec<_>, _>>()?;
     let mut rng = Rng::with_seed(seed);
     let mut tally = Tally::default();
     let mut game = Match::new(starts[0].clone());
+    let mut progress = Progress::new(games, "games");
     let began = Instant::now();
-    for _ in 0..games {
+    for number in 1..=games {
         game.restart_from(starts[rng.usize(..starts.len())].clone());
         while game.play_random(&mut rng) {}
         tally.add(&game);
+        if number.is_multiple_of(REPORT_INTERVAL) {
+            progress.advance(REPORT_INTERVAL);
+        }
     }
-    tally.print(began.elapsed().as_secs_f64())?;
+    drop(progress);
+    let seconds = began.elapsed().as_secs_f64();
+    if format.json {
+        say!("{}", tally.object(seconds));
+    } else {
+        tally.print(seconds)?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -87,6 +102,18 @@ impl Tally {
         self.shortest = Some(self.shortest.map_or(length, |shortest| shortest.min(length)));
         self.longest = self.longest.max(length);
         *self.endings.entry(game.end().map_or("not over", ending)).or_default() += 1;
+    }
+
+    fn object(&self, seconds: f64) -> serde_json::Value {
+        serde_json::json!({
+            "games": self.games,
+            "moves": self.moves,
+            "mean": rounded(self.moves as f64 / self.games.max(1) as f64),
+            "shortest": self.shortest,
+            "longest": self.longest,
+            "endings": self.endings,
+            "seconds": rounded(seconds),
+        })
     }
 
     fn print(&self, seconds: f64) -> io::Result<()> {

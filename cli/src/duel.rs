@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use quadrille_engine::duel::{Duel, Ending, Entrant, Failure, Finish, Order, Pace, Played, Report};
-use quadrille_engine::elo::{Elo, Sprt, Tally};
+use quadrille_engine::elo::{Elo, Sprt, Tally, Verdict};
 use quadrille_engine::external::Program;
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
@@ -17,6 +17,8 @@ use quadrille_engine::ugi::{self, Service};
 use quadrille_engine::{Limits, Playable, Player, Resources, Search, ask};
 use quadrille_games::{Match, Record, for_game};
 
+use crate::json::{self, Format};
+use crate::progress::{INTERRUPTED, Progress, interrupted};
 use crate::translation::Problem;
 use crate::{Game, Outcome, note, say};
 
@@ -54,6 +56,8 @@ pub(crate) struct DuelOptions {
     /// Write over a file that is there
     #[arg(long, requires = "log")]
     force: bool,
+    #[command(flatten)]
+    format: Format,
 }
 
 fn sprt(text: &str) -> Result<(f64, f64), String> {
@@ -80,22 +84,32 @@ fn run_with<G: Playable>(options: &DuelOptions) -> Outcome {
     }
     let mut log = options.log.as_deref().map(|file| Log::create(file, options.force)).transpose()?;
     let (mut failed, mut status) = (Ok(()), ExitCode::SUCCESS);
+    let mut progress = Progress::new(options.games.into(), "games");
     let heard = |played: &Played, tally: &Tally| {
+        progress.advance(1);
         if let Some(remark) = played.remark(G::SEATS) {
-            note!("game {}: {remark}", played.round);
+            progress.suspend(|| note!("game {}: {remark}", played.round));
         }
         if matches!(played.ending, Ending::Failed(_, Failure::NoStart(_))) {
             status = ExitCode::from(1);
         }
-        if played.round.is_multiple_of(10) {
-            print_tally(options, tally);
+        if played.round.is_multiple_of(10) && !options.format.json {
+            progress.suspend(|| print_tally(options, tally));
         }
         if let (Some(log), Ok(())) = (&mut log, &failed) {
             failed = log.write(&played.record);
         }
     };
     let report = options.duel().run_judged(&entrants[0], &entrants[1], &expectation::<G>, heard)?;
+    drop(progress);
     failed?;
+    if report.finish == Finish::Stopped {
+        status = ExitCode::from(INTERRUPTED);
+    }
+    if options.format.json {
+        say!("{}", object(options, &report));
+        return Ok(status);
+    }
     print_tally(options, &report.tally);
     print_parts(options, &report);
     match report.finish {
@@ -104,6 +118,23 @@ fn run_with<G: Playable>(options: &DuelOptions) -> Outcome {
         Finish::Complete => {}
     }
     Ok(status)
+}
+
+/// The result of a duel as JSON.
+fn object(options: &DuelOptions, report: &Report) -> serde_json::Value {
+    let mut object = json::tally(&report.tally);
+    object["a"] = options.a.clone().into();
+    object["b"] = options.b.clone().into();
+    object["sides"] = report.sides.iter().map(json::tally).collect();
+    object["repeated"] = report.repeated.into();
+    object["finish"] = match report.finish {
+        Finish::Complete => "complete",
+        Finish::Stopped => "stopped",
+        Finish::Decided(Verdict::Accepted) => "accepted",
+        Finish::Decided(Verdict::Rejected) => "rejected",
+    }
+    .into();
+    object
 }
 
 /// The file with the records of a duel.
@@ -161,6 +192,7 @@ impl DuelOptions {
         duel.opening_plies = self.openings.unwrap_or(if self.is_varied() { 0 } else { OPENING_PLIES });
         duel.seed = self.seed;
         duel.threads = self.threads;
+        duel.stop = interrupted();
         duel.sprt = self.sprt.map(|(elo0, elo1)| Sprt::new(Elo(elo0), Elo(elo1)));
         duel
     }
@@ -217,9 +249,9 @@ pub(crate) fn lot() -> u64 {
 }
 
 /// `quadrille levels`: each level against the one below.
-pub(crate) fn levels(game: Game, games: u32, threads: usize) -> Outcome {
-    let mut output = io::stdout().lock();
+pub(crate) fn levels(game: Game, games: u32, threads: usize, format: Format) -> Outcome {
     let mut below = Name::Careful;
+    let mut progress = Progress::new(u64::from(games) * Level::all().count() as u64, "games");
     for level in Level::all() {
         let name = Name::Level(level);
         let mut duel = Duel::new(game.variant, games);
@@ -227,16 +259,21 @@ pub(crate) fn levels(game: Game, games: u32, threads: usize) -> Outcome {
         let pace = Pace::Nodes(1); // levels have limits of their own
         let report = for_game!(game.family, G => {
             let [a, b] = [name, below].map(|name| Entrant::<G>::built_in(name.to_string(), pace, maker(name)));
-            duel.run(&a, &b, |_, _| {})?
+            duel.run(&a, &b, |_, _| progress.advance(1))?
         });
-        writeln!(
-            output,
-            "{name} against {below}: {:.1} % (Elo {})",
-            100.0 * report.tally.score(),
-            report.tally.elo()
-        )?;
-        output.flush()?;
+        progress.suspend(|| print_level(name, below, &report.tally, format));
         below = name;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn print_level(name: Name, below: Name, tally: &Tally, format: Format) {
+    if format.json {
+        let mut object = json::tally(tally);
+        object["a"] = name.to_string().into();
+        object["b"] = below.to_string().into();
+        say!("{object}");
+    } else {
+        say!("{name} against {below}: {:.1} % (Elo {})", 100.0 * tally.score(), tally.elo());
+    }
 }

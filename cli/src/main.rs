@@ -5,8 +5,9 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use quadrille_engine::memory::most_hash;
 use quadrille_games::{Family, Variant, for_game};
 
@@ -14,8 +15,10 @@ mod autosave;
 mod clock;
 mod count;
 mod duel;
+mod json;
 mod plain;
 mod play;
+mod progress;
 mod rules;
 mod serve;
 mod session;
@@ -28,6 +31,7 @@ mod think;
 mod translation;
 mod tui;
 
+use json::Format;
 use translation::Problem;
 
 /// Prints a line; if nobody reads any more, the program ends without a complaint.
@@ -36,11 +40,22 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Prints a line on the standard error output; nothing depends on whether somebody reads it.
+/// Prints a remark on the standard error output, unless told to be quiet.
 macro_rules! note {
-    ($($text:tt)*) => { $crate::mutter(format_args!($($text)*)) };
+    ($($text:tt)*) => {
+        if !$crate::is_quiet() {
+            $crate::mutter(format_args!($($text)*));
+        }
+    };
 }
 pub(crate) use note;
+
+/// Whether only errors are wanted on the standard error output.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
 
 /// What a command returns: the exit status, or an error for people.
 type Outcome = Result<ExitCode, Box<dyn Error>>;
@@ -52,6 +67,9 @@ type Outcome = Result<ExitCode, Box<dyn Error>>;
 #[derive(Parser)]
 #[command(version, max_term_width = 100, after_help = "Start here:  quadrille play squadro")]
 struct Arguments {
+    /// No progress and no remarks on the standard error output, only errors
+    #[arg(long, short, global = true)]
+    quiet: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -83,6 +101,8 @@ enum Command {
         /// The game
         #[arg(value_parser = game)]
         game: Game,
+        #[command(flatten)]
+        format: Format,
     },
     /// Read `position<TAB>move` lines and print each with the next position
     ///
@@ -129,6 +149,8 @@ enum Command {
         /// The same seed plays the same games
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
+        #[command(flatten)]
+        format: Format,
     },
     /// Print every ply of records as one viewer saw it
     Replay {
@@ -138,6 +160,8 @@ enum Command {
         /// Who looks: the letter of a seat (s, w, n, e in Squod), or public
         #[arg(long, value_name = "VIEWER", default_value = "public")]
         viewer: String,
+        #[command(flatten)]
+        format: Format,
     },
     /// Read `start position<TAB>viewer<TAB>moves` lines and print what the viewer may know after them
     ///
@@ -188,6 +212,8 @@ enum Command {
         /// Games at a time
         #[arg(long, value_name = "N", default_value_t = 1)]
         threads: usize,
+        #[command(flatten)]
+        format: Format,
     },
     /// Search a fixed set of positions and print the speed, and a signature of the search's behaviour
     Bench {
@@ -212,6 +238,8 @@ enum Command {
         /// Value every legal move, too
         #[arg(long)]
         moves: bool,
+        #[command(flatten)]
+        format: Format,
     },
     /// Check tables: checksums, totals, and values against those of their successors
     Verify {
@@ -228,6 +256,8 @@ enum Command {
     Facts {
         #[command(flatten)]
         at: tables::Where,
+        #[command(flatten)]
+        format: Format,
     },
     /// Play in the terminal, against the program or with others at one keyboard
     #[command(after_help = "Type `help` during the game to see what else you can do.")]
@@ -260,6 +290,19 @@ enum Command {
     /// Play many matches on a server at once, break sockets, and check that nothing was lost
     #[command(after_help = "Example:  quadrille storm --url http://127.0.0.1:7878 --matches 1000 --for 60s")]
     Storm(storm::StormOptions),
+    /// Print what a shell needs to complete commands
+    #[command(
+        after_help = "Example:  quadrille completions bash > ~/.local/share/bash-completion/completions/quadrille"
+    )]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages to a folder
+    Man {
+        /// The folder, which must be there
+        folder: PathBuf,
+    },
 }
 
 /// A game or variant named on the command line.
@@ -322,7 +365,7 @@ fn run(command: Command) -> Outcome {
         Command::Show { game, position } => {
             for_game!(game.family, G => show::show::<G>(game, position.as_deref()))
         }
-        Command::Moves { game } => for_game!(game.family, G => stream::moves::<G>(game)),
+        Command::Moves { game, format } => for_game!(game.family, G => stream::moves::<G>(game, format)),
         Command::After { game } => for_game!(game.family, G => stream::after::<G>(game)),
         Command::Views { game } => for_game!(game.family, G => stream::views::<G>(game)),
         Command::Perft { game, depth, position } => {
@@ -331,32 +374,47 @@ fn run(command: Command) -> Outcome {
         Command::Reach { game, depth, position } => {
             for_game!(game.family, G => count::reach::<G>(game.position(position.as_deref())?, depth))
         }
-        Command::Random { game, games, seed } => {
-            for_game!(game.family, G => count::random::<G>(game.variant, games, seed))
+        Command::Random { game, games, seed, format } => {
+            for_game!(game.family, G => count::random::<G>(game.variant, games, seed, format))
         }
         Command::Best(options) => for_game!(options.game.family, G => think::best::<G>(&options)),
         Command::Analyse(options) => for_game!(options.game.family, G => think::analyse::<G>(&options)),
         Command::Ugi { game } => duel::ugi(game),
         Command::Duel(options) => duel::run(&options),
-        Command::Levels { game, games, threads } => duel::levels(game, games, threads),
+        Command::Levels { game, games, threads, format } => duel::levels(game, games, threads, format),
         Command::Bench { nodes } => think::bench(nodes),
-        Command::Replay { files, viewer } => show::replay(&files, &viewer),
+        Command::Replay { files, viewer, format } => show::replay(&files, &viewer, format),
         Command::Solve(options) => tables::solve(&options),
-        Command::Probe { at, moves } => tables::probe(at, moves),
+        Command::Probe { at, moves, format } => tables::probe(at, moves, format),
         Command::Verify { at, all, samples } => tables::verify(at, all, samples),
-        Command::Facts { at } => tables::facts(at),
+        Command::Facts { at, format } => tables::facts(at, format),
         Command::Play(options) => play::run(&options),
         Command::Serve(options) => serve::run(&options),
         Command::Worker(common) => serve::work(&common),
         Command::Backup { database, file, force } => serve::backup(&database, &file, force),
         Command::Restore { database, file } => serve::restore(&database, &file),
         Command::Storm(options) => storm::run(&options),
+        Command::Completions { shell } => completions(shell),
+        Command::Man { folder } => {
+            clap_mangen::generate_to(Arguments::command(), &folder)
+                .map_err(|error| format!("{}: {}", folder.display(), Problem::from(&error)))?;
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }
 
+/// `quadrille completions`.
+fn completions(shell: clap_complete::Shell) -> Outcome {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "quadrille", &mut script);
+    io::stdout().write_all(&script)?;
+    Ok(ExitCode::SUCCESS)
+}
+
 fn main() -> ExitCode {
-    let command = Arguments::parse().command;
-    match run(command) {
+    let arguments = Arguments::parse();
+    QUIET.store(arguments.quiet, Ordering::Relaxed);
+    match run(arguments.command) {
         Ok(code) => code,
         Err(error) => fail(&*error),
     }
@@ -368,7 +426,7 @@ fn fail(error: &(dyn Error + 'static)) -> ExitCode {
     if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return ExitCode::SUCCESS;
     }
-    note!("quadrille: {error}");
+    mutter(format_args!("quadrille: {error}"));
     ExitCode::from(2)
 }
 
@@ -382,6 +440,7 @@ fn put(text: std::fmt::Arguments) {
     }
 }
 
+/// Prints a line on the standard error output; nothing depends on whether somebody reads it.
 fn mutter(text: std::fmt::Arguments) {
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use quadrille_games::{Family, Game, Match, Message, Record, Sentence, Status, Viewer, for_game};
+use serde_json::json;
 
+use crate::json::Format;
 use crate::stream::{self, read_viewer};
 use crate::think::truth;
 use crate::translation::Problem;
@@ -60,15 +62,15 @@ pub(crate) fn list<G: Game>(position: &G) -> Vec<String> {
 }
 
 /// `quadrille replay`: every record of every file.
-pub(crate) fn replay(files: &[PathBuf], viewer: &str) -> Outcome {
+pub(crate) fn replay(files: &[PathBuf], viewer: &str, format: Format) -> Outcome {
     let mut is_first = true;
     for file in files {
         let text = read_text(file)?;
         for (number, record) in Record::read_all(&text).enumerate() {
-            if !std::mem::take(&mut is_first) {
+            if !std::mem::take(&mut is_first) && !format.json {
                 say!("");
             }
-            let replayed = record.map_err(Into::into).and_then(|record| replay_one(&record, viewer));
+            let replayed = record.map_err(Into::into).and_then(|record| replay_one(&record, viewer, format));
             replayed.map_err(|why| format!("{}: record {}: {why}", file.display(), number + 1))?;
         }
     }
@@ -87,10 +89,10 @@ fn read_text(file: &Path) -> Result<String, String> {
     }
 }
 
-fn replay_one(record: &Record, viewer: &str) -> Outcome {
+fn replay_one(record: &Record, viewer: &str, format: Format) -> Outcome {
     let name = record.tag("Game").ok_or("the tag [Game \"…\"] is missing")?;
     let (family, _) = quadrille_games::variant(name)?;
-    for_game!(family, G => replay_as::<G>(record, viewer))
+    for_game!(family, G => replay_as::<G>(record, viewer, format))
 }
 
 /// A record from a file; the error does not name the file.
@@ -100,11 +102,21 @@ pub(crate) fn read_record(file: &Path) -> Result<Record, Message> {
     text.parse().map_err(|error: quadrille_games::RecordError| error.message())
 }
 
-fn replay_as<G: Game>(record: &Record, viewer: &str) -> Outcome {
+fn replay_as<G: Game>(record: &Record, viewer: &str, format: Format) -> Outcome {
     let whole = record.replay::<G>()?;
     let viewer = read_viewer::<G>(viewer, whole.start().seats())?;
     let mut output = io::stdout().lock();
     let mut game = Match::new(whole.start().clone());
+    if format.json {
+        writeln!(output, "{}", json!({ "ply": 0, "position": game.view(viewer).to_string() }))?;
+        for (i, (&m, text)) in whole.moves().iter().zip(whole.notations(viewer)).enumerate() {
+            game.play_unchecked(m);
+            let position = game.view(viewer).to_string();
+            writeln!(output, "{}", json!({ "ply": i + 1, "move": text, "position": position }))?;
+        }
+        writeln!(output, "{}", json!({ "result": record.result.to_string() }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     writeln!(output, "start\t{}\n{}", game.view(viewer), G::diagram(&game.view(viewer)))?;
     for (ply, (&m, text)) in whole.moves().iter().zip(whole.notations(viewer)).enumerate() {
         game.play_unchecked(m);

@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 
 use quadrille_engine::lines;
 use quadrille_games::{Game, Seat, Status, Viewer};
+use serde_json::json;
 
 use crate::Outcome;
+use crate::json::Format;
 use crate::translation::Problem;
 
 /// What is kept of a line; the rest of a longer one is dropped.
@@ -24,13 +26,14 @@ const SOON: Duration = Duration::from_millis(10);
 pub(crate) type Answer = Result<String, String>;
 
 /// Answers every line of the standard input; the exit status is 1 if one could not be answered.
-pub(crate) fn answer_lines(answer: impl FnMut(&str) -> Answer) -> Outcome {
-    answer_lines_of(&mut BufReader::with_capacity(BUFFER, io::stdin().lock()), answer)
+pub(crate) fn answer_lines(format: Format, answer: impl FnMut(&str) -> Answer) -> Outcome {
+    answer_lines_of(&mut BufReader::with_capacity(BUFFER, io::stdin().lock()), format, answer)
 }
 
 /// The same for any input. Whoever waits for an answer before writing the next line gets it.
 pub(crate) fn answer_lines_of<R: Read>(
     input: &mut BufReader<R>,
+    format: Format,
     mut answer: impl FnMut(&str) -> Answer,
 ) -> Outcome {
     let mut output = BufWriter::new(io::stdout().lock());
@@ -47,7 +50,12 @@ pub(crate) fn answer_lines_of<R: Read>(
             Ok(answer) => writeln!(output, "{answer}")?,
             Err(reason) => {
                 failed = true;
-                writeln!(output, "{}\terror\t{reason}", String::from_utf8_lossy(&line))?;
+                let line = String::from_utf8_lossy(&line);
+                if format.json {
+                    writeln!(output, "{}", json!({ "line": line, "error": reason }))?;
+                } else {
+                    writeln!(output, "{line}\terror\t{reason}")?;
+                }
             }
         }
     }
@@ -88,18 +96,22 @@ pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Res
 }
 
 /// `quadrille moves`.
-pub(crate) fn moves<G: Game>(game: crate::Game) -> Outcome {
-    answer_lines(|line| {
+pub(crate) fn moves<G: Game>(game: crate::Game, format: Format) -> Outcome {
+    answer_lines(format, |line| {
         let position = read::<G>(game, line)?;
         let mut moves: Vec<String> = position.moves().map(|m| m.to_string()).collect();
         moves.sort_unstable();
-        Ok(format!("{position}\t{}\t{}", status(&position), moves.join(" ")))
+        let (position, status) = (position.to_string(), status(&position));
+        if format.json {
+            return Ok(json!({ "position": position, "status": status, "moves": moves }).to_string());
+        }
+        Ok(format!("{position}\t{status}\t{}", moves.join(" ")))
     })
 }
 
 /// `quadrille after`.
 pub(crate) fn after<G: Game>(game: crate::Game) -> Outcome {
-    answer_lines(|line| {
+    answer_lines(Format::TEXT, |line| {
         let (position, m) = line.split_once('\t').ok_or("expected a position, a tab and a move")?;
         let mut next = read::<G>(game, position)?;
         next.play(read_move::<G>(m)?).map_err(|illegal| illegal.to_string())?;
@@ -109,7 +121,7 @@ pub(crate) fn after<G: Game>(game: crate::Game) -> Outcome {
 
 /// `quadrille views`.
 pub(crate) fn views<G: Game>(game: crate::Game) -> Outcome {
-    answer_lines(|line| {
+    answer_lines(Format::TEXT, |line| {
         let mut fields = line.splitn(3, '\t');
         let mut field = || fields.next().ok_or("expected a position, a tab, a viewer, a tab and moves");
         let (mut position, viewer) = (read::<G>(game, field()?)?, field()?);

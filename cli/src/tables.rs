@@ -1,5 +1,6 @@
 //! Commands for exact tables: solve, probe, verify, facts.
 
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -13,9 +14,11 @@ use quadrille_tables::{
     Complaints, Folder, Job, LayerReport, Layered, Library, Probed, Processors, Progress, QuindoIndex,
     Reached, SquadroIndex, TableKind, Totals, solve as solve_layers, verify as verify_folder,
 };
+use serde_json::json;
 
+use crate::json::{self, Format};
 use crate::stream::{answer_lines, parse};
-use crate::{Game, Outcome, say};
+use crate::{Game, Outcome, note, say};
 
 /// Bytes of solved classes that a solve keeps in memory.
 const MEMORY: usize = 2 << 30;
@@ -158,6 +161,9 @@ impl Bar {
     fn show(&self, event: Progress) {
         match event {
             Progress::Layer { layer, classes, .. } => {
+                if !std::io::stderr().is_terminal() {
+                    note!("{layer} {}, {classes} classes", self.unit);
+                }
                 self.bar.set_prefix(format!("{layer} {}, {classes} classes", self.unit));
             }
             Progress::Class { cells, positions } => {
@@ -252,26 +258,39 @@ fn open<I: Layered>(index: I, folder: &Path) -> Result<Folder<I>, String> {
 }
 
 /// `quadrille probe`.
-pub(crate) fn probe(at: Where, moves: bool) -> Outcome {
+pub(crate) fn probe(at: Where, moves: bool, format: Format) -> Outcome {
     let folder = folder(at.dir)?;
-    with_index!(at.game, index => probe_with(&open(index, &folder)?, moves))
+    with_index!(at.game, index => probe_with(&open(index, &folder)?, moves, format))
 }
 
-fn probe_with<I: Layered>(tables: &Folder<I>, moves: bool) -> Outcome {
-    answer_lines(|line| {
+fn probe_with<I: Layered>(tables: &Folder<I>, moves: bool, format: Format) -> Outcome {
+    answer_lines(format, |line| {
         let position = parse::<I::Game>(line)?;
         if position.variant().name != tables.index().name() {
             return Err(format!("this is a position of {}", position.variant().name));
         }
         let known = tables.probe(&position).map_err(|error| error.to_string())?;
+        let moves = moves.then(|| tables.moves(&position)).transpose().map_err(|error| error.to_string())?;
+        if format.json {
+            let mut object = json!({ "position": position.to_string(), "value": json::probed(&known) });
+            if let Some(moves) = &moves {
+                object["moves"] = valued(moves);
+            }
+            return Ok(object.to_string());
+        }
         let mut answer = format!("{position}\t{}\t{}", known.value, plies(&known));
-        if moves {
-            let moves = tables.moves(&position).map_err(|error| error.to_string())?;
+        if let Some(moves) = moves {
             let texts = moves.iter().map(|(m, known)| format!("{m}:{}:{}", known.value, plies(known)));
             answer += &format!("\t{}", texts.collect::<Vec<_>>().join(" "));
         }
         Ok(answer)
     })
+}
+
+/// Moves with what they are worth to the side that makes them, as JSON.
+fn valued<M: ToString>(moves: &[(M, Probed)]) -> serde_json::Value {
+    let one = |(m, known): &(M, Probed)| json!({ "move": m.to_string(), "value": json::probed(known) });
+    moves.iter().map(one).collect()
 }
 
 fn plies(known: &Probed) -> String {
@@ -287,33 +306,40 @@ pub(crate) fn verify(at: Where, all: bool, samples: u64) -> Outcome {
 fn verify_with<I: Layered>(tables: &Folder<I>, samples: Option<u64>) -> Outcome {
     let unit = tables.index().layer_unit();
     let (mut total, mut derived) = (0, 0);
+    let mut bar = crate::progress::Progress::new(tables.layers().count() as u64, "layers");
     verify_folder(tables, samples, &mut |verified| {
         let positions: u64 = verified.tallies.iter().map(Totals::total).sum();
         total += positions;
         derived += verified.derived;
-        say!(
-            "{} {unit}: {} positions counted, {} derived again",
-            verified.layer,
-            grouped(positions),
-            grouped(verified.derived)
-        );
+        let (layer, counted, again) = (verified.layer, grouped(positions), grouped(verified.derived));
+        bar.suspend(|| say!("{layer} {unit}: {counted} positions counted, {again} derived again"));
+        bar.advance(1);
     })?;
+    drop(bar);
     say!("all is well: {} positions, {} derived again", grouped(total), grouped(derived));
     Ok(ExitCode::SUCCESS)
 }
 
 /// `quadrille facts`.
-pub(crate) fn facts(at: Where) -> Outcome {
+pub(crate) fn facts(at: Where, format: Format) -> Outcome {
     let folder = folder(at.dir)?;
-    with_index!(at.game, index => facts_with(index, &folder))
+    with_index!(at.game, index => facts_with(index, &folder, format))
 }
 
-fn facts_with<I: Layered>(index: I, folder: &Path) -> Outcome {
+fn facts_with<I: Layered>(index: I, folder: &Path, format: Format) -> Outcome {
     let tables = open(index, folder)?;
-    totals(&tables)?;
-    starts(&tables)?;
+    totals(&tables, format)?;
+    starts(&tables, format)?;
     let reached = folder.join(format!("{}-reached.txt", tables.index().name()));
     if let Some(reached) = std::fs::read_to_string(reached).ok().and_then(|text| Reached::parse(&text)) {
+        if format.json {
+            let [light, dark, drawn] = reached.counts;
+            let longest = reached.longest.as_ref();
+            let longest = longest.map(|(plies, at)| json!({ "plies": plies, "position": at }));
+            let object = json!({ "kind": "reached", "light": light, "dark": dark, "drawn": drawn, "longest": longest });
+            say!("{object}");
+            return Ok(ExitCode::SUCCESS);
+        }
         say!("{}", reached_text(&reached));
         if let Some((plies, position)) = &reached.longest {
             say!("of these, the longest win takes {plies} plies: {position}");
@@ -322,7 +348,7 @@ fn facts_with<I: Layered>(index: I, folder: &Path) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Error>> {
+fn totals<I: Layered>(tables: &Folder<I>, format: Format) -> Result<(), Box<dyn std::error::Error>> {
     let (mut all, mut layers, mut longest) = (Totals::default(), Vec::new(), (0, 0));
     for (layer, kind) in tables.layers() {
         let tallies = match tables.tallies(layer) {
@@ -341,7 +367,17 @@ fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Erro
         }
         layers.push(layer);
     }
-    let (layers, unit) = (spans(layers), tables.index().layer_unit());
+    layers.sort_unstable();
+    if format.json {
+        let longest = (longest.0 > 0).then(|| json!({ "plies": longest.0, "layer": longest.1 }));
+        let Totals { wins, losses, draws, .. } = all;
+        let object = json!({
+            "kind": "totals", "layers": layers, "wins": wins, "losses": losses, "draws": draws, "longest": longest
+        });
+        say!("{object}");
+        return Ok(());
+    }
+    let (layers, unit) = (spans(&layers), tables.index().layer_unit());
     say!(
         "{} positions with {layers} {unit}: the side to move wins {}, loses {}, draws {}",
         grouped(all.total()),
@@ -365,8 +401,7 @@ fn totals<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Erro
 }
 
 /// Numbers as spans, so that gaps are seen: `13, 15 to 16`.
-fn spans(mut numbers: Vec<u32>) -> String {
-    numbers.sort_unstable();
+fn spans(numbers: &[u32]) -> String {
     let spans = numbers.chunk_by(|a, b| a + 1 == *b).map(|span| match span {
         [first, .., last] => format!("{first} to {last}"),
         alone => alone.iter().map(u32::to_string).collect(),
@@ -374,10 +409,20 @@ fn spans(mut numbers: Vec<u32>) -> String {
     spans.collect::<Vec<_>>().join(", ")
 }
 
-fn starts<I: Layered>(tables: &Folder<I>) -> Result<(), Box<dyn std::error::Error>> {
+fn starts<I: Layered>(tables: &Folder<I>, format: Format) -> Result<(), Box<dyn std::error::Error>> {
     for start in tables.index().variant().starts {
         let position: I::Game = start.parse().map_err(|_| "a start that is no position")?;
         match tables.probe(&position) {
+            Ok(known) if format.json => {
+                let moves = valued(&tables.moves(&position)?);
+                let value = json::probed(&known);
+                say!("{}", json!({ "kind": "start", "position": start, "value": value, "moves": moves }));
+                continue;
+            }
+            Err(error) if format.json => {
+                say!("{}", json!({ "kind": "start", "position": start, "error": error.to_string() }));
+                continue;
+            }
             Ok(known) => say!("{start}: {known}"),
             Err(error) => {
                 say!("{start}: {error}");

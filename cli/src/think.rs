@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use quadrille_engine::level::Level;
@@ -12,9 +14,12 @@ use quadrille_engine::{
     Assessed, Choice, Effort, Limits, Listener, Playable, Player, Resources, Search, Turn,
 };
 use quadrille_games::{Family, Game, Match, ParseError, Record, RecordError, Rng, Viewer, for_game};
+use serde_json::json;
 
+use crate::json::{self, Format};
+use crate::progress::{INTERRUPTED, interrupted};
 use crate::stream::{self, Answer, answer_lines};
-use crate::{Outcome, say};
+use crate::{Outcome, note, say};
 
 /// How long to think, as the command line says it.
 #[derive(clap::Args, Clone, Copy)]
@@ -97,6 +102,8 @@ pub(crate) struct BestOptions {
     /// Play like a level from 1 to 8, which has limits of its own
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=8))]
     level: Option<u8>,
+    #[command(flatten)]
+    format: Format,
     /// Megabytes of memory for what the search remembers
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = crate::hash())]
     hash: u32,
@@ -108,7 +115,7 @@ pub(crate) fn best<G: Playable>(options: &BestOptions) -> Outcome {
     let name = options.level.and_then(Level::new).map_or(Name::Best, Name::Level);
     let resources = Resources::new(1, (options.hash as usize) << 20);
     let mut player = name.player::<G>(&resources, crate::tables::exact::<G>());
-    answer_lines(move |line| {
+    answer_lines(options.format, move |line| {
         let view: G::View = line.parse().map_err(|error: ParseError| error.to_string())?;
         let truth = truth::<G>(&view);
         options.game.check_variant(line, &truth).map_err(|problem| problem.to_string())?;
@@ -118,6 +125,10 @@ pub(crate) fn best<G: Playable>(options: &BestOptions) -> Outcome {
         player.forget();
         let turn = Turn { view: &view, history: &[] };
         let Choice { best, value, .. } = player.choose(&turn, &options.pace.limits());
+        if options.format.json {
+            let value = json::value(value);
+            return Ok(json!({ "position": line, "move": best.to_string(), "value": value }).to_string());
+        }
         Ok(format!("{line}\t{best}\t{value}"))
     })
 }
@@ -136,6 +147,8 @@ pub(crate) struct AnalyseOptions {
     positions: Vec<String>,
     #[command(flatten)]
     pace: Pace,
+    #[command(flatten)]
+    format: Format,
     /// Megabytes of memory for what the search remembers
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = crate::hash())]
     hash: u32,
@@ -146,14 +159,14 @@ pub(crate) fn analyse<G: Playable>(options: &AnalyseOptions) -> Outcome {
     options.pace.check::<G>()?;
     let search = G::Search::make(&Resources::new(1, (options.hash as usize) << 20))
         .consulting(crate::tables::exact::<G>());
-    let mut analyst = Analyst::<G> { search, options };
+    let mut analyst = Analyst::<G> { search, options, stop: interrupted() };
     if options.files.is_empty() && options.positions.len() < 2 {
         return analyst.one();
     }
     let mut status = ExitCode::SUCCESS;
     for text in &options.positions {
         let view = options.game.view::<G>(Some(text))?;
-        say!("{}", analyst.block(&view, &[])?);
+        analyst.print(&view, &[])?;
     }
     for file in &options.files {
         let read = analyst.file(file)?;
@@ -168,29 +181,43 @@ pub(crate) fn analyse<G: Playable>(options: &AnalyseOptions) -> Outcome {
 struct Analyst<'a, G: Playable> {
     search: G::Search,
     options: &'a AnalyseOptions,
+    /// Whether what is known so far is wanted at once.
+    stop: Arc<AtomicBool>,
 }
 
 impl<G: Playable> Analyst<'_, G> {
     /// The only position, with what is known so far on the standard error output.
     fn one(&mut self) -> Outcome {
         let view = self.options.game.view::<G>(self.options.positions.first().map(String::as_str))?;
-        let mut written = Ok(());
-        let assessed = self.assess(&view, &[], &mut |found| {
-            written = writeln!(io::stderr(), "{}", progress(&found[0]));
-        })?;
-        written?;
-        let mut output = io::stdout().lock();
-        for found in &assessed {
-            writeln!(output, "{}", row(found))?;
+        let assessed = self.assess(&view, &[], &mut |found| note!("{}", progress(&found[0])))?;
+        if self.options.format.json {
+            say!("{}", object(&view, &assessed));
+        } else {
+            assessed.iter().for_each(|found| say!("{}", row(found)));
         }
-        Ok(ExitCode::SUCCESS)
+        let is_stopped = self.stop.load(Ordering::Relaxed);
+        Ok(if is_stopped { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
-    /// One of many positions: a line a move that begins with the position, and an empty line.
+    /// One of many positions: an object, or a line a move that begins with the position, and an empty line.
     fn block(&mut self, view: &G::View, history: &[G::Public]) -> Answer {
         self.search.forget();
         let assessed = self.assess(view, history, &mut |_| {})?;
-        Ok(assessed.iter().map(|found| format!("{view}\t{}\n", row(found))).collect())
+        let block = if self.options.format.json {
+            object(view, &assessed)
+        } else {
+            assessed.iter().map(|found| format!("{view}\t{}\n", row(found))).collect()
+        };
+        if self.stop.load(Ordering::Relaxed) {
+            say!("{block}");
+            std::process::exit(INTERRUPTED.into());
+        }
+        Ok(block)
+    }
+
+    fn print(&mut self, view: &G::View, history: &[G::Public]) -> Result<(), String> {
+        say!("{}", self.block(view, history)?);
+        Ok(())
     }
 
     fn assess(
@@ -201,7 +228,10 @@ impl<G: Playable> Analyst<'_, G> {
     ) -> Result<Vec<Assessed<G::Move>>, String> {
         match truth::<G>(view).outcome() {
             Some(outcome) => Err(format!("the game is over: {outcome}")),
-            None => Ok(self.search.assess(&Turn { view, history }, &self.options.pace.limits(), found)),
+            None => {
+                let limits = Limits { stop: Some(self.stop.clone()), ..self.options.pace.limits() };
+                Ok(self.search.assess(&Turn { view, history }, &limits, found))
+            }
         }
     }
 
@@ -214,11 +244,12 @@ impl<G: Playable> Analyst<'_, G> {
             input.read_to_string(&mut text)?;
             return self.records(&text).map_err(|why| format!("{}: {why}", file.display()).into());
         }
-        let game = self.options.game;
-        stream::answer_lines_of(&mut input, |line| {
+        let AnalyseOptions { game, format, .. } = *self.options;
+        stream::answer_lines_of(&mut input, format, |line| {
             let view = game.view::<G>(Some(line)).map_err(|problem| problem.to_string());
             // An empty line ends every answer, so that a program knows when to go on.
-            view.and_then(|view| self.block(&view, &[])).map_err(|why| why + "\n")
+            view.and_then(|view| self.block(&view, &[]))
+                .map_err(|why| why + if format.json { "" } else { "\n" })
         })
     }
 
@@ -231,13 +262,20 @@ impl<G: Playable> Analyst<'_, G> {
             let mut game = Match::new(whole.start().clone());
             let mut moves = whole.moves().iter();
             while let Some(seat) = game.to_move() {
-                say!("{}", self.block(&game.view(Viewer::Seat(seat)), game.history())?);
+                self.print(&game.view(Viewer::Seat(seat)), game.history())?;
                 let Some(&m) = moves.next() else { break };
                 game.play_unchecked(m);
             }
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// A position with every move, as JSON.
+fn object<M: ToString>(view: &impl Display, assessed: &[Assessed<M>]) -> String {
+    let moves: Vec<_> = assessed.iter().map(json::assessed).collect();
+    let nodes = assessed.iter().map(|found| found.nodes).max();
+    json!({ "position": view.to_string(), "nodes": nodes, "moves": moves }).to_string()
 }
 
 /// A move with its value, how well that is founded, the line that is expected, and where the value comes from.

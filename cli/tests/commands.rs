@@ -1,7 +1,9 @@
 //! The command line as scripts use it: exact output, exact messages, exit statuses.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
 
 /// Runs the program with this input, in English wherever the tests run.
 fn quadrille(arguments: &[&str], input: &[u8]) -> Output {
@@ -509,6 +511,150 @@ fn every_line_is_answered_before_the_next_one_is_written() {
         drop(stdin);
         assert!(child.wait().expect("it ends").success());
     }
+}
+
+/// The objects that a command prints.
+fn objects(arguments: &[&str], input: &str) -> (Vec<Value>, i32) {
+    let (text, code) = answer(arguments, input);
+    let objects = text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{text}")));
+    (objects.collect(), code)
+}
+
+#[test]
+fn streams_answer_in_json() {
+    let (moves, code) = objects(&["moves", "squadro", "--json"], "00000/00000 d\nwhat\n");
+    let answer = json!({ "position": "00000/00000 d", "status": "d", "moves": ["1", "2", "3", "4", "5"] });
+    let why = "column 1: expected a step 0-9 or a-c, found `w`";
+    assert_eq!((moves, code), (vec![answer, json!({ "line": "what", "error": why })], 1));
+    let limit = ["--json", "--nodes", "5000"];
+    let (best, _) = objects(&[&["best", "squadro"], &limit[..]].concat(), "ccc5b/66666 l\n");
+    let won = json!({ "result": "win", "plies": 1 });
+    assert_eq!(best, [json!({ "position": "ccc5b/66666 l", "move": "5", "value": won })]);
+    let (best, _) = objects(&["best", "squadro", "--nodes", "1", "--json"], "00000/00000 l\n");
+    assert!(best[0]["value"]["chance"].as_f64().is_some_and(|chance| chance < 1.0), "{best:?}");
+}
+
+#[test]
+fn analyses_are_told_in_json() {
+    let position = ["--position", "ccc5b/66666 l", "--nodes", "2000", "--json"];
+    let (found, code) = objects(&[&["analyse", "squadro"], &position[..]].concat(), "");
+    let first = &found[0]["moves"][0];
+    assert_eq!((&found[0]["position"], &first["move"], code), (&json!("ccc5b/66666 l"), &json!("5"), 0));
+    assert_eq!((&first["source"], &first["line"]), (&json!("proven"), &json!(["5"])));
+    assert!(first["depth"].is_u64() && found[0]["nodes"].is_u64(), "{found:?}");
+    let (found, code) =
+        objects(&["analyse", "squod", "--nodes", "20", "--json", "-"], "toss 1 s:- w:- s\nno\n");
+    assert!(found[0]["moves"][0]["trials"].is_u64() && found[1]["error"].is_string(), "{found:?}");
+    assert_eq!((found.len(), code), (2, 1));
+}
+
+#[test]
+fn games_are_told_in_json() {
+    let (plies, _) = objects(&["replay", "--json", "-"], "[Game \"squadro\"]\n\n1 *\n");
+    assert_eq!(plies[1]["move"], "1");
+    assert_eq!((&plies[0]["ply"], &plies[2]), (&json!(0), &json!({ "result": "*" })));
+    let (random, _) = objects(&["random", "squadro", "--games", "5", "--json"], "");
+    assert_eq!(random[0]["games"], 5);
+    assert!(random[0]["endings"].is_object() && random[0]["mean"].is_f64(), "{random:?}");
+    let players = ["--a", "careful", "--b", "random", "--games", "4", "--json"];
+    let (duel, code) = objects(&[&["duel", "squadro"], &players[..]].concat(), "");
+    assert_eq!((&duel[0]["games"], &duel[0]["finish"], code), (&json!(4), &json!("complete"), 0));
+    assert_eq!(duel[0]["sides"][1]["games"], 2);
+    let (levels, _) = objects(&["levels", "squod", "--games", "0", "--json"], "");
+    assert_eq!((levels.len(), &levels[1]["b"], &levels[7]["a"]), (8, &json!("level:1"), &json!("level:8")));
+}
+
+#[test]
+fn quiet_leaves_only_errors() {
+    let noisy = ["analyse", "squadro", "--nodes", "100"];
+    assert!(!complaint(&noisy).0.is_empty());
+    assert_eq!(complaint(&[&noisy[..], &["--quiet"]].concat()), (String::new(), 0));
+    assert!(complaint(&["-q", "replay", "no-such-file"]).0.starts_with("quadrille: no-such-file: "));
+}
+
+/// What a command prints that is interrupted once it has said something.
+#[cfg(unix)]
+fn interrupted(arguments: &[&str], by_errors: bool) -> (String, Option<i32>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let (stdout, stderr) = (child.stdout.take().expect("a pipe"), child.stderr.take().expect("a pipe"));
+    let (mut stdout, mut stderr) = (BufReader::new(stdout), BufReader::new(stderr));
+    let mut text = String::new();
+    let mut first = String::new();
+    if by_errors { stderr.read_line(&mut first) } else { stdout.read_line(&mut first) }.expect("a line");
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    let rest = std::thread::spawn(move || std::io::read_to_string(stderr));
+    stdout.read_to_string(&mut text).expect("it is text");
+    rest.join().expect("it was read").expect("it is text");
+    (text, child.wait().expect("it ends").code())
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_interrupted_prints_the_result_so_far() {
+    let (text, code) = interrupted(&["analyse", "squadro", "--time", "10m"], true);
+    assert_eq!((text.lines().count(), code), (5, Some(130)), "{text}");
+    let players = ["--a", "random", "--b", "random", "--games", "1000000000"];
+    let (text, code) = interrupted(&[&["duel", "squadro"], &players[..]].concat(), false);
+    assert!(text.contains("\n  as Light: +") && text.ends_with("stopped\n"), "{text}");
+    assert_eq!(code, Some(130));
+}
+
+#[test]
+fn shells_and_man_know_every_command() {
+    let (help, _) = answer(&["--help"], "");
+    let commands = help.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+    let names: Vec<&str> = commands
+        .expect("a list")
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(names.contains(&"play") && names.contains(&"storm"), "{names:?}");
+    let folder = std::env::temp_dir().join(format!("quadrille-man-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    assert_eq!(answer(&["man", folder.to_str().expect("a plain path")], ""), (String::new(), 0));
+    for name in &names {
+        assert!(folder.join(format!("quadrille-{name}.1")).is_file(), "{name}");
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+    for shell in ["bash", "zsh", "fish"] {
+        let (script, code) = answer(&["completions", shell], "");
+        assert!(names.iter().all(|name| script.contains(name)) && code == 0, "{shell}");
+    }
+}
+
+/// The program, completions and manual pages; the program runs with nothing beside it.
+#[cfg(unix)]
+#[test]
+fn make_install_installs() {
+    let prefix = std::env::temp_dir().join(format!("quadrille-prefix-{}", std::process::id()));
+    let make = Command::new("make")
+        .args(["--silent", "-C", concat!(env!("CARGO_MANIFEST_DIR"), "/.."), "install-files"])
+        .arg(format!("PROGRAM={}", env!("CARGO_BIN_EXE_quadrille")))
+        .arg(format!("PREFIX={}", prefix.display()))
+        .output()
+        .expect("make runs");
+    assert!(make.status.success(), "{}", String::from_utf8_lossy(&make.stderr));
+    for file in [
+        "bin/quadrille",
+        "share/bash-completion/completions/quadrille",
+        "share/zsh/site-functions/_quadrille",
+        "share/fish/vendor_completions.d/quadrille.fish",
+        "share/man/man1/quadrille.1",
+        "share/man/man1/quadrille-play.1",
+        "share/doc/quadrille/LICENSE-MIT",
+    ] {
+        assert!(std::fs::metadata(prefix.join(file)).is_ok_and(|found| found.len() > 0), "{file}");
+    }
+    let installed = Command::new(prefix.join("bin/quadrille")).arg("games").current_dir(&prefix).output();
+    assert_eq!(installed.expect("it runs").stdout, answer(&["games"], "").0.into_bytes());
+    std::fs::remove_dir_all(prefix).expect("the folder can be removed");
 }
 
 #[test]

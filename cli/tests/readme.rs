@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// Files with commands.
-const FILES: [&str; 3] = ["README.md", "docs/operations.md", "docs/tables.md"];
+const FILES: [&str; 4] = ["README.md", "docs/command-line.md", "docs/operations.md", "docs/tables.md"];
 /// Commands that take a moment only.
 const QUICK: [&str; 5] = ["show", "moves", "after", "best", "analyse"];
 

@@ -82,6 +82,13 @@ fn tables_are_made_probed_verified_and_told_of() {
     }
     let (text, code) = answer(&["probe", "squadro", dir[0], dir[1]], "ccc66/ccc66 d\n");
     assert_eq!((text.as_str(), code), ("ccc66/ccc66 d\twin\t3\n", 0));
+    let (text, _) = answer(&["probe", "squadro", "--json", dir[0], dir[1]], "ccc66/ccc66 d\n");
+    assert_eq!(text, "{\"position\":\"ccc66/ccc66 d\",\"value\":{\"plies\":3,\"result\":\"win\"}}\n");
+    let (text, _) = answer(&["facts", "squadro", "--json", dir[0], dir[1]], "");
+    let facts: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((&facts[0]["wins"], &facts[0]["layers"]), (&1_417_850.into(), &vec![15, 16].into()));
+    assert_eq!((&facts[0]["longest"]["plies"], &facts[1]["kind"]), (&29.into(), &"start".into()));
 
     let (text, code) = answer(&["verify", "squadro", "--samples", "1000", dir[0], dir[1]], "");
     assert!(text.contains("15 finished legs: 2,152,826 positions counted"), "{text}");
