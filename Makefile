@@ -18,7 +18,8 @@ play: build ## Play in the terminal (GAME=quindo for another game)
 	@target/release/quadrille play $(GAME)
 
 build: web ## Build the program with the page inside: target/release/quadrille
-	@$(CARGO) build --release --quiet
+	@[ -x target/release/quadrille ] || echo "building the program: about five minutes the first time, on two cores"
+	@$(CARGO) build --release
 
 install: build install-files ## Install program, completions and manual pages (PREFIX=/usr/local)
 
@@ -32,12 +33,14 @@ PAGE := $(shell find web/src web/public web/vite docs/rules texts/en texts/fr te
 RUST := $(shell find games/src engine/src wasm/src wasm/bind/src tools/wasm Cargo.lock -type f)
 
 web/dist/assets: $(PAGE) $(RUST) web/node_modules/.package-lock.json
+	@echo "building the page: rules and players for the browser first, about two minutes the first time"
 	@tools/wasm
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
 # The packages of the lock file. Not `npm ci`: it wants entries for the binaries of every other platform, too.
 web/node_modules/.package-lock.json: web/package-lock.json
+	@echo "installing the packages of the page"
 	@cd web && npm install --no-save --silent --ignore-scripts --no-audit --no-fund
 	@touch $@
 
