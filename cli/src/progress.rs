@@ -1,8 +1,11 @@
 //! How far a long command is, and how it is broken off.
 
-use std::io::{IsTerminal, stderr};
+use std::future::{Future, poll_fn};
+use std::io::{self, IsTerminal, stderr};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Sender};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -69,17 +72,29 @@ impl Drop for Progress {
 pub(crate) fn interrupted() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let heard = stop.clone();
+    let (ready, is_ready) = mpsc::channel();
     std::thread::spawn(move || {
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
-        runtime.block_on(async {
-            while tokio::signal::ctrl_c().await.is_ok() {
-                if heard.swap(true, Ordering::Relaxed) {
-                    std::process::exit(INTERRUPTED.into());
-                }
+        while runtime.block_on(pressed(&ready)).is_ok() {
+            if heard.swap(true, Ordering::Relaxed) {
+                std::process::exit(INTERRUPTED.into());
             }
-        });
+        }
     });
+    // From here on Ctrl-C is heard; without a way to hear it the channel is closed.
+    let _ = is_ready.recv();
     stop
+}
+
+/// Waits for Ctrl-C, and says when it began to listen.
+async fn pressed(ready: &Sender<()>) -> io::Result<()> {
+    let mut pressed = pin!(tokio::signal::ctrl_c());
+    poll_fn(|context| {
+        let polled = pressed.as_mut().poll(context);
+        let _ = ready.send(()); // nobody listens the second time
+        polled
+    })
+    .await
 }
 
 #[cfg(test)]
