@@ -1,24 +1,31 @@
-/** What the last move did, for marks on the board and for words beside it. */
+/** The spots of what was told last. */
 
-import type { Family } from '../games/names'
-import { GAMES } from '../games/registry'
 import type { Event, Step } from '../lib/types'
 import type { EventLog } from './motion'
+
+/** Where moves began and ended, and what else was changed by them. */
+export interface Marks {
+  ends: readonly string[]
+  changed: readonly string[]
+}
 
 /** What the last move did, and who made it. */
 export const lastStep = ({ ply, events }: EventLog): Step | undefined => events.find((step) => step.ply === ply - 1)
 
-/** The spots of the last move. */
-export function marks(log: EventLog): string[] {
-  const events = lastStep(log)?.events ?? []
-  // The winner of a clash and its loser are marked where they met.
-  const clash = events.findIndex(({ what }) => what === 'clashed')
-  const isSetUp = events.some(({ what }) => what === 'setUp')
-  const marked = isSetUp ? [] : events.slice(0, clash < 0 ? undefined : clash + 1)
-  return [...new Set(marked.flatMap(spotsOf))]
+/** The spots of some steps; none for a set-up, where every piece is new. */
+export function marksOf(steps: readonly Step[]): Marks {
+  const events = steps
+    .filter(({ events }) => !events.some(({ what }) => what === 'setUp'))
+    .flatMap((step) => step.events)
+  const ends = new Set(events.flatMap(endsOf))
+  return { ends: [...ends], changed: [...new Set(events.flatMap(changedBy))].filter((spot) => !ends.has(spot)) }
 }
 
-function spotsOf(event: Event): string[] {
+/** Whether two tell of one move, perhaps to different viewers. */
+export const isSameStep = (one: Step, other: Step): boolean =>
+  one.ply === other.ply && one.seat === other.seat && marksOf([one]).ends.join() === marksOf([other]).ends.join()
+
+function endsOf(event: Event): string[] {
   switch (event.what) {
     case 'travelled':
       return [event.path[0]!, event.path.at(-1)!]
@@ -36,9 +43,15 @@ function spotsOf(event: Event): string[] {
   }
 }
 
-/** What the last move showed to everybody. */
-export function revealed(family: Family, log: EventLog): string {
-  const { announce } = GAMES[family]
-  const said = announce ? lastStep(log)?.events.map(announce) : undefined
-  return said?.find(Boolean) ?? ''
+function changedBy(event: Event): string[] {
+  switch (event.what) {
+    case 'sentBack':
+      return [event.from, event.to]
+    case 'turnedOver':
+      return [event.at]
+    case 'taken':
+      return [event.at, event.to]
+    default:
+      return []
+  }
 }

@@ -1,4 +1,4 @@
-/** Which piece is which: every piece has a key, and events move the keys. */
+/** Which piece is which: every piece is an actor with a key that stays with it, and events move the actors. */
 
 import type { Event, Step, Token } from '../lib/types'
 
@@ -8,82 +8,163 @@ export interface EventLog {
   events: readonly Step[]
 }
 
-/** A piece, and the key that stays with it. */
-export interface Keyed {
-  key: string
+/** How an actor comes to be where and what it is. */
+export interface Motion {
+  how: 'travel' | 'turn' | 'show' | 'come' | 'leave'
+  ms: number
+  /** The places on its way, of which the last is where it is. */
+  path: readonly string[]
+  /** The places that it leaps. */
+  over: readonly string[]
+}
+
+/** A piece. Those in a hand look alike and lie on one place; each is an actor. */
+export interface Actor {
+  key: number
   token: Token
+  motion?: Motion
 }
 
-/** The pieces of a scene, and the keys on each place; the pieces in a hand look alike and are drawn as one. */
-export interface Board {
-  log: EventLog
-  pieces: readonly Keyed[]
-  keys: ReadonlyMap<string, readonly string[]>
-}
-
-/** So many pieces go from one place to another; nowhere, when they leave the board. */
-interface Way {
-  from: string
-  to: string | null
-  count: number
-}
-
-const place = (at: string, seat: number): string => `${seat}:${at}`
-
-function way(event: Event): Way | undefined {
-  // Nobody's piece goes anywhere.
-  if (event.what === 'tossed' || event.what === 'over') return undefined
-  const go = (from: string, to: string, count = 1): Way => ({
-    from: place(from, event.seat),
-    to: place(to, event.seat),
-    count,
-  })
-  switch (event.what) {
-    case 'travelled':
-      return go(event.path[0]!, event.path.at(-1)!)
-    case 'sentBack':
-    case 'putDown':
-      return go(event.from, event.to)
-    case 'sorted':
-      return go(event.from, event.to, event.count)
-    case 'taken':
-      return go(event.at, event.to)
-    case 'turnedOver':
-      return { from: place(event.at, event.seat), to: place(event.at, event.to), count: 1 }
-    case 'left':
-      return { from: place(event.at, event.seat), to: null, count: 1 }
-    default:
-      return undefined
-  }
-}
-
-/** The ways from one position to another, if what is told joins them: onwards, or back the way one came. */
-function waysBetween(before: EventLog, now: EventLog): Way[] {
-  const between = (log: EventLog, from: number, to: number): Way[] => {
-    const steps = log.events.filter((step) => step.ply >= from && step.ply < to)
-    return steps.length === to - from ? steps.flatMap((step) => step.events.flatMap((event) => way(event) ?? [])) : []
-  }
-  if (now.ply >= before.ply) return between(now, before.ply, now.ply)
-  const back = ({ from, to, count }: Way): Way[] => (to === null ? [] : [{ from: to, to: from, count }])
-  return between(before, now.ply, before.ply).reverse().flatMap(back)
-}
-
-/** Gives every piece of a scene its key: where events have led it, where it stood before, or a new one. */
-export function follow(before: Board | undefined, tokens: readonly Token[], log: EventLog): Board {
-  const old = new Map([...(before?.keys ?? [])].map(([place, keys]) => [place, [...keys]]))
-  for (const { from, to, count } of before ? waysBetween(before.log, log) : []) {
-    const moved = old.get(from)?.splice(-count) ?? []
-    if (to !== null) old.set(to, [...(old.get(to) ?? []), ...moved])
-  }
-  const keys = new Map<string, string[]>()
-  const pieces = tokens.map((token) => {
-    const here = place(token.at, token.seat)
-    const found = (old.get(here) ?? []).slice(0, token.count)
-    while (found.length < token.count) found.push(`${fresh++}`)
-    keys.set(here, found)
-    return { key: found[0]!, token }
-  })
-  return { log, pieces, keys }
-}
+type Actors = readonly Actor[]
 
 let fresh = 0
+
+const isAt = ({ token, motion }: Actor, at: string, seat: number): boolean =>
+  token.at === at && token.seat === seat && motion?.how !== 'leave'
+
+/** In the order in which they are drawn: by key, so that nobody is drawn again; those that move lie on top. */
+const inOrder = (actors: Actor[]): Actor[] =>
+  actors.sort((a, b) => Number(a.motion !== undefined) - Number(b.motion !== undefined) || a.key - b.key)
+
+/** The actors at rest, just as a scene has its pieces: who stood there stays, others come or go. */
+export function settle(actors: Actors, tokens: readonly Token[]): Actor[] {
+  const left = new Set(actors)
+  const found = tokens.flatMap((token) =>
+    Array.from({ length: token.count }, () => {
+      const actor = [...left].find((actor) => isAt(actor, token.at, token.seat))
+      if (actor) left.delete(actor)
+      return { key: actor?.key ?? fresh++, token }
+    }),
+  )
+  return inOrder(found)
+}
+
+/** The actors at rest, none of whom has moved by itself: those that are elsewhere now go straight there. */
+export function glide(actors: Actors, tokens: readonly Token[], before: Actors, ms: number): Actor[] {
+  const was = new Map(before.map(({ key, token }) => [key, token.at]))
+  const go = (actor: Actor): Actor => {
+    const [from, to] = [was.get(actor.key), actor.token.at]
+    if (from === undefined || from === to) return actor
+    return { ...actor, motion: { how: 'travel', ms, path: [from, to], over: [] } }
+  }
+  return inOrder(settle(actors, tokens).map(go))
+}
+
+/** A piece that is put on the board. */
+const piece = (at: string, seat: number, look: string): Token => ({
+  at,
+  seat,
+  look,
+  canBe: '',
+  open: false,
+  count: 1,
+  name: '',
+})
+
+/** What a hidden face can be: it is shown where it can be only one thing. */
+const known = (canBe: string, open: boolean): Partial<Token> => ({
+  look: canBe.length === 1 ? canBe : '?',
+  canBe,
+  open,
+})
+
+/** Something that happens to pieces: to so many at this place, what they are afterwards, and how they move. */
+interface Change {
+  at: string
+  seat: number
+  count?: number
+  to: Partial<Token>
+  how: Motion['how']
+  path?: readonly string[]
+  over?: readonly string[]
+}
+
+const go = (seat: number, at: string, to: string, rest: Partial<Token> = {}): Change => ({
+  at,
+  seat,
+  to: { at: to, ...rest },
+  how: 'travel',
+  path: [at, to],
+})
+
+const turn = (seat: number, at: string, to: Partial<Token>): Change => ({ at, seat, to, how: 'turn' })
+
+function changesOf(event: Event): Change[] {
+  switch (event.what) {
+    case 'travelled': {
+      const { seat, path, over } = event
+      return [{ ...go(seat, path[0]!, path.at(-1)!), path, over }]
+    }
+    case 'sentBack':
+      return [go(event.seat, event.from, event.to)]
+    case 'turnedRound':
+      return [turn(event.seat, event.at, { look: 'back' })]
+    case 'cameHome':
+      return [turn(event.seat, event.at, { look: 'home' })]
+    case 'turnedOver':
+      return [turn(event.seat, event.at, { seat: event.to })]
+    case 'left':
+      return [{ ...turn(event.seat, event.at, {}), how: 'leave' }]
+    case 'putDown':
+      return [go(event.seat, event.from, event.to, known(event.canBe, event.open))]
+    case 'entered':
+      return [turn(event.seat, event.at, { look: event.face, canBe: '', open: true })]
+    case 'clashed':
+      return [event, event.rival].map(({ seat, at, face }) => ({ ...turn(seat, at, known(face, true)), how: 'show' }))
+    case 'taken':
+      return [go(event.seat, event.at, event.to, { look: event.face, canBe: '', open: false })]
+    case 'sorted': {
+      const look = event.to.slice(1)
+      return [{ ...turn(event.seat, event.from, { at: event.to, look }), count: event.count }]
+    }
+    case 'learnt':
+      return [turn(event.seat, event.at, known(event.canBe, event.open))]
+    default:
+      return []
+  }
+}
+
+/** What the actors do when something happens, in this time; those who did something before are at rest again. */
+export function perform(actors: Actors, events: readonly Event[], ms: number): Actor[] {
+  const here = actors
+    .filter(({ motion }) => motion?.how !== 'leave')
+    .map((actor): Actor => (actor.motion ? { key: actor.key, token: actor.token } : actor))
+  for (const event of events) {
+    if (event.what === 'placed') {
+      const token = piece(event.at, event.seat, event.double ? 'double' : 'single')
+      here.push({ key: fresh++, token, motion: { how: 'come', ms, path: [event.at], over: [] } })
+    }
+    for (const { at, seat, to, how, count = 1, path = [at], over = [] } of changesOf(event)) {
+      for (let n = 0; n < count; n++) {
+        const i = here.findLastIndex((actor) => isAt(actor, at, seat))
+        if (i < 0) continue
+        const { key, token } = here[i]!
+        here[i] = { key, token: { ...token, ...to }, motion: { how, ms, path, over } }
+      }
+    }
+  }
+  return inOrder(here)
+}
+
+/** The actors where they were before these steps, as far as they are still there. */
+export function rewind(actors: Actors, steps: readonly Step[]): Actor[] {
+  const here = actors.map(({ key, token }): Actor => ({ key, token }))
+  const changes = steps.flatMap(({ events }) => events.flatMap(changesOf)).reverse()
+  for (const { at, seat, to, count = 1 } of changes) {
+    for (let n = 0; n < count; n++) {
+      const i = here.findLastIndex((actor) => isAt(actor, to.at ?? at, to.seat ?? seat))
+      if (i >= 0) here[i] = { ...here[i]!, token: { ...here[i]!.token, at, seat } }
+    }
+  }
+  return here
+}

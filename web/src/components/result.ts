@@ -1,11 +1,14 @@
-/** How a game ended, in words. */
+/** What goes on in a match, in words: its goal, whose turn it is, what happened, and how it ended. */
 
+import { startsOf } from '../board/picking'
 import { seatName } from '../board/speak'
-import { lastStep } from '../board/lastMove'
-import { t } from '../lib/language.svelte'
 import { familyOf, type Family } from '../games/names'
-import { sideOf, type Ending, type Look } from '../lib/types'
-import { play } from '../strings/play'
+import { GAMES } from '../games/registry'
+import { t } from '../lib/language.svelte'
+import { variantNamed } from '../lib/rules'
+import { sentence, translate } from '../lib/translation.svelte'
+import { sideOf, type Ending, type Look, type Message, type Scene, type Step } from '../lib/types'
+import { due, play } from '../strings/play'
 
 export function resultText(family: Family, end: Ending, people: readonly number[] = [], seats = 2): string {
   if (end.result === '1/2-1/2') return t(play.draw)
@@ -16,29 +19,34 @@ export function resultText(family: Family, end: Ending, people: readonly number[
   return t(play.wins, { seat: seatName(family, winner) })
 }
 
-/** What was played last, and by whom. */
-export function movedText(family: Family, look: Look): string {
-  const by = lastStep(look)?.seat ?? null
-  const text = look.played.at(-1)
-  return text && by !== null ? t(play.moved, { seat: seatName(family, by), text }) : ''
+/** Why a match is over, from what its last step says. */
+export function endText({ variant, events }: Pick<Look, 'variant' | 'events'>, reader?: number): string {
+  const over = events.flatMap((step) => step.summary).findLast(({ values }) => 'why' in values)
+  return over ? sentence(over.values.why as Message, readerName(familyOf(variant), reader)) : ''
 }
 
-/** How the players ended a match, or how it ended by itself; empty where the rules of the game did. */
-export function endText({ variant, events }: Pick<Look, 'variant' | 'events'>): string {
-  const over = events.flatMap((step) => step.events).findLast((event) => event.what === 'over')
-  const seat = over?.seat == null ? '' : seatName(familyOf(variant), over.seat)
-  switch (over?.how) {
-    case 'repetition':
-      return t(play.byRepetition)
-    case 'quiet':
-      return t(play.byQuiet)
-    case 'resigned':
-      return t(play.byResignation, { seat })
-    case 'agreed':
-      return t(play.byAgreement)
-    case 'time':
-      return t(play.byTime, { seat })
-    default:
-      return ''
-  }
+/** What steps did, in words for somebody at a seat. */
+export function saidOf(family: Family, steps: readonly Step[], reader?: number): string {
+  const name = readerName(family, reader)
+  return steps.flatMap(({ summary }) => summary.map((said) => sentence(said, name))).join(' ')
 }
+
+/** What happened; what one plays for, until everybody has moved. */
+export function lineText({ variant, ply }: Look, told: readonly Step[], reader?: number): string {
+  const { goal, seats } = variantNamed(variant)!
+  const said = saidOf(familyOf(variant), told, reader)
+  return ply < seats.length ? `${t(play.goal, { goal: translate(goal) })} ${said}`.trim() : said
+}
+
+/** What to do now: what one may point at, and whether something is chosen already. */
+export function dueText({ phase, moves, tokens }: Scene, picked: readonly string[]): string {
+  if (phase === 'toss') return t(due.toss)
+  if (phase === 'setUp') return t(due.setUp)
+  if (picked.length) return t(due.goOn)
+  const starts = startsOf(moves)
+  if (!starts.size) return t(moves.length ? due.pass : play.yourTurn)
+  return t(tokens.some(({ at }) => starts.has(at)) ? due.piece : due.place)
+}
+
+const readerName = (family: Family, seat: number | undefined): string | undefined =>
+  seat === undefined ? undefined : GAMES[family].seatNames[seat]![0]

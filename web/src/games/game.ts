@@ -2,7 +2,7 @@
 
 import type { Component, Snippet } from 'svelte'
 import type { Text } from '../lib/language.svelte'
-import type { Event, Look, Scene, Spot, Token } from '../lib/types'
+import type { Look, Scene, Spot, Token } from '../lib/types'
 
 export interface Ground {
   scene: Scene
@@ -78,8 +78,6 @@ export interface GamePage {
   placeName: (spot: Spot) => string
   /** What it is called to take a piece away by hand, where it does not just vanish. */
   eraseName?: Text
-  /** What an event showed to everybody. */
-  announce?: (event: Event) => string
   Choices?: Component<ChoicesProps>
   /** What is to be arranged now, if anything. */
   arrange?: (look: Look) => Arrangement | undefined

@@ -2,10 +2,8 @@
 
 import { Opponent, Stopped, stopThinking, warmUp } from './engine'
 import { autosave, newId, type SavedGame, type Sitter } from './autosave.svelte'
-import { isStill } from './settings.svelte'
 import { hasSecrets, Refused, Table, variantNamed } from './rules'
 import { translate, type Message } from './translation.svelte'
-import { click } from './sounds'
 import { familyOf, type Family } from '../games/names'
 import { GAMES } from '../games/registry'
 import type { Figure, Gesture, Look } from './types'
@@ -13,8 +11,6 @@ import type { Figure, Gesture, Look } from './types'
 /** The level beyond the graded ones: everything the program can do. */
 export const BEST = 9
 const WARM_UP_MS = 500
-/** A move of the program is never faster than this, so that people can follow. */
-const LEAST_MS = 350
 
 export interface Plan {
   variant: string
@@ -51,6 +47,8 @@ export class LocalMatch {
   failure = $state('')
   /** Whether another tab plays this game, and this one only follows. */
   isElsewhere = $state(false)
+  /** When what happened has been told: the program answers a move that has come to rest. */
+  rest: () => Promise<void> = () => Promise.resolve()
 
   constructor(plan: Plan, table?: Table, id = newId()) {
     this.id = id
@@ -155,7 +153,6 @@ export class LocalMatch {
 
   private async afterMove() {
     this.refresh()
-    click()
     await this.save()
     await this.advance()
   }
@@ -169,11 +166,13 @@ export class LocalMatch {
       if (seat === undefined || sitter === undefined || sitter === 'person') return
       this.thinking = true
       try {
+        const { ply } = this.table
         const text = await this.chosenBy(sitter)
-        if (!this.isOpen || text === undefined) return
+        await this.rest()
+        const isDue = this.isOpen && this.table.ply === ply && this.table.toMove === seat
+        if (!isDue || text === undefined) return
         this.move(seat, text)
         this.refresh()
-        click()
         await this.save()
       } catch (reason) {
         this.fail(reason)
@@ -190,12 +189,8 @@ export class LocalMatch {
   }
 
   private async chosenBy(level: number): Promise<string | undefined> {
-    const began = performance.now()
     const player = level === BEST ? 'best' : `level:${level}`
     const thought = await this.opponent.think(player, level === BEST ? GAMES[this.family].bestNodes : undefined)
-    const least = isStill() ? 0 : LEAST_MS
-    const left = least - (performance.now() - began)
-    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
     return thought?.text
   }
 

@@ -18,7 +18,7 @@ class Settings {
   theme = $state<Theme>('system')
   motion = $state<Motion>('normal')
   coordinates = $state(true)
-  sounds = $state(false)
+  sounds = $state(true)
   confirm = $state(false)
   threats = $state(true)
   language = $state<Language>('en')
@@ -29,6 +29,9 @@ export const settings = new Settings()
 /** Whether nothing is to move by itself. */
 export const isStill = (): boolean =>
   settings.motion === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** How long what takes so many milliseconds takes for the reader. */
+export const tempo = (ms: number): number => (isStill() ? 0 : settings.motion === 'fast' ? ms / 2 : ms)
 
 export function loadSettings(): void {
   settings.language = preferredLanguage(navigator.languages)

@@ -21,34 +21,41 @@ export async function loadSentences(language: Language): Promise<void> {
   loaded.bundles = { ...loaded.bundles, [language]: bundle }
 }
 
-/** A sentence in the reader's language, as a part of another text; with words for people where programs get others. */
-export function translate(message: Message): string {
-  const said = words(message)
+/** What texts ask for where a seat is the reader's own. */
+const YOU = 'you'
+
+/**
+ * A sentence in the reader's language, as a part of another text; with words for people where programs get others.
+ * What happens to the reader's seat, by its English name, happens to "you".
+ */
+export function translate(message: Message, reader?: string): string {
+  const said = words(message, reader)
   return message.rule ? `${said} (${message.rule})` : said
 }
 
 /** The same without the rule behind it. */
-function words({ rule, code, values, english }: Message): string {
+function words({ rule, code, values, english }: Message, reader?: string): string {
   const bundle = loaded.bundles[spoken.language]
   const text = bundle?.getMessage(code)
   const pattern = text?.attributes.page ?? text?.value
   if (!bundle || !pattern) return rule ? english.replace(` (${rule})`, '') : english
-  const filled = Object.entries(values).map(([name, value]) => [name, variable(bundle, value)] as const)
+  const filled = Object.entries(values).map(([name, value]) => [name, variable(bundle, value, reader)] as const)
   return bundle.formatPattern(pattern, Object.fromEntries(filled))
 }
 
 /** A sentence that stands alone: with a capital letter and a full stop. */
-export const sentence = (message: Message): string => alone(translate(message))
+export const sentence = (message: Message, reader?: string): string => alone(translate(message, reader))
 
 /** The same without the rule behind it, which is shown as a link. */
 export const sentenceAlone = (message: Message): string => alone(words(message))
 
 const alone = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? '' : '.')
 
-function variable(bundle: FluentBundle, value: Value): FluentVariable {
+function variable(bundle: FluentBundle, value: Value, reader?: string): FluentVariable {
   if (typeof value === 'number') return new FluentNumber(value, { useGrouping: false })
   if (typeof value === 'string') return value
-  if ('code' in value) return translate(value)
+  if ('code' in value) return translate(value, reader)
+  if (value.seat === reader) return YOU
   const name = bundle.getMessage(`seat-${value.seat}`)?.value
   return name ? bundle.formatPattern(name) : value.seat
 }

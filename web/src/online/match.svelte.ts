@@ -1,6 +1,5 @@
 /** A match on the server, as this page may see it, and what we have sent but not heard back about. */
 
-import { click } from '../lib/sounds'
 import { forThisTab, read, remove, write } from '../lib/store'
 import type { Look } from '../lib/types'
 import { byNumber } from './lists'
@@ -110,7 +109,6 @@ export class OnlineMatch {
   }
 
   private show(snapshot: Snapshot) {
-    const before = this.look ?? undefined
     const look: Look = {
       variant: snapshot.game,
       view: snapshot.view,
@@ -121,7 +119,6 @@ export class OnlineMatch {
       scene: snapshot.scene,
       events: snapshot.events,
     }
-    if (before && look.ply === before.ply + 1) click()
     this.heardAt = Date.now()
     this.snapshot = snapshot
     this.look = look

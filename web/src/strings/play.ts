@@ -37,6 +37,7 @@ export const play = {
   moves: ['{n|move|moves}', '{n|coup|coups}', '{n|zet|zetten}'],
   movesTitle: ['Moves', 'Coups', 'Zetten'],
   noMoves: ['No move yet.', 'Aucun coup pour l’instant.', 'Nog geen zet.'],
+  goal: ['Goal: {goal}.', 'But : {goal}.', 'Doel: {goal}.'],
   yourTurn: ['Your turn', 'À vous de jouer', 'Jij bent aan zet'],
   turnOf: ['{seat} to move', '{seat} a le trait', '{seat} is aan zet'],
   thinking: ['{seat} is thinking…', '{seat} réfléchit…', '{seat} denkt na…'],
@@ -77,19 +78,6 @@ export const play = {
   wins: ['{seat} wins', '{seat} gagne', '{seat} wint'],
   teamWins: ['{one} and {other} win', '{one} et {other} gagnent', '{one} en {other} winnen'],
   draw: ['A draw', 'Partie nulle', 'Remise'],
-  byRepetition: [
-    'The same position for the third time.',
-    'La même position pour la troisième fois.',
-    'Dezelfde stelling voor de derde keer.',
-  ],
-  byQuiet: [
-    'Nothing happened for too long.',
-    'Il ne s’est rien passé pendant trop longtemps.',
-    'Er gebeurde te lang niets.',
-  ],
-  byResignation: ['{seat} resigned.', '{seat} a abandonné.', '{seat} gaf op.'],
-  byAgreement: ['Agreed by the players.', 'D’un commun accord.', 'In onderling overleg.'],
-  byTime: ['{seat} ran out of time.', '{seat} n’a plus de temps.', 'De tijd van {seat} is verstreken.'],
   playMove: ['Play this move: {text}', 'Jouer ce coup : {text}', 'Deze zet spelen: {text}'],
   moved: ['{seat}: {text}', '{seat} : {text}', '{seat}: {text}'],
   notKept: [
@@ -114,4 +102,22 @@ export const play = {
   ],
   tryAgain: ['Try again', 'Réessayer', 'Opnieuw proberen'],
   rules: ['Rules', 'Règles', 'Regels'],
+} satisfies Record<string, Text>
+
+/** What to do in one's turn. */
+export const due = {
+  toss: [
+    'Your turn: choose rock, paper or scissors, in secret.',
+    'À vous : choisissez pierre, papier ou ciseaux, en secret.',
+    'Jij bent aan zet: kies steen, papier of schaar, in het geheim.',
+  ],
+  setUp: ['Your turn: set up your pieces.', 'À vous : placez vos pièces.', 'Jij bent aan zet: stel je stukken op.'],
+  piece: ['Your turn: choose a piece.', 'À vous : choisissez une pièce.', 'Jij bent aan zet: kies een stuk.'],
+  place: ['Your turn: choose a place.', 'À vous : choisissez une case.', 'Jij bent aan zet: kies een vak.'],
+  goOn: ['Choose where it goes.', 'Choisissez où elle va.', 'Kies waar het heen gaat.'],
+  pass: [
+    'Your turn: no move is possible, so pass.',
+    'À vous : aucun coup n’est possible, passez.',
+    'Jij bent aan zet: er is geen zet mogelijk, dus pas.',
+  ],
 } satisfies Record<string, Text>

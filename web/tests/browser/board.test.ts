@@ -102,19 +102,4 @@ describe.concurrent('the board', () => {
     expect(after[1]).toBeLessThan(before[1])
     await context.close()
   })
-
-  it('tells moves and results to people who listen', async () => {
-    const { context, page } = await start('squaryd')
-    await page.click('[data-spot="d3"]')
-    await page.waitForFunction(() =>
-      /Light: [a-g]\d/.test(document.querySelector('[aria-live=polite].sr-only')!.textContent!),
-    )
-    await page.click('text=Resign')
-    await page.click('text=Yes')
-    await page.waitForFunction(() =>
-      /You lose/.test(document.querySelector('[aria-live=polite].sr-only')!.textContent!),
-    )
-    expect(await page.locator('[data-result]').textContent()).toContain('Dark resigned.')
-    await context.close()
-  })
 })

@@ -2,16 +2,19 @@
 
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { follow, type Board } from '../../src/board/motion'
-import { lastStep, marks, revealed } from '../../src/board/lastMove'
+import { lastStep, marksOf } from '../../src/board/lastMove'
+import type { Actor } from '../../src/board/motion'
+import { Stage } from '../../src/board/stage.svelte'
 import { brushes, loadRules, passTurn, put, Refused, Table, tableOf } from '../../src/lib/rules'
 
 beforeAll(() => loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url))))
 
-/** How far pieces went, turned, came and left between two boards. */
-function difference(before: Board, after: Board): string[] {
-  const was = new Map(before.pieces.map(({ key, token }) => [key, token]))
-  const changes = after.pieces.flatMap(({ key, token }) => {
+type Actors = readonly Actor[]
+
+/** How far pieces went, turned, came and left between two moments. */
+function difference(before: Actors, after: Actors): string[] {
+  const was = new Map(before.map(({ key, token }) => [key, token]))
+  const changes = after.flatMap(({ key, token }) => {
     const old = was.get(key)
     was.delete(key)
     if (!old) return [`+${token.at}`]
@@ -21,13 +24,18 @@ function difference(before: Board, after: Board): string[] {
   return [...changes, ...[...was.values()].map((token) => `-${token.at}`)].sort()
 }
 
-/** The board as a seat follows it. */
-const seen = (before: Board | undefined, table: Table, seat?: number): Board => {
+const EVERYBODY = [0, 1, 2, 3]
+/** A board for those who want no motion, and need not be told their own moves. */
+const still = () => new Stage(() => 0)
+
+/** The pieces as a seat follows them. */
+function seen(stage: Stage, table: Table, seat?: number): Actors {
   const look = table.look(seat)
-  return follow(before, look.scene.tokens, look)
+  stage.show(look.scene.tokens, look, EVERYBODY)
+  return stage.actors
 }
 
-describe('animation', () => {
+describe('pieces', () => {
   it.each([
     ['squadro', '00000/00440 l', '2', ['26>22', '23>63', '24>64']],
     ['quindo:small', '5/x1x2/2x2/2o2/5 o -', 'd3d6', ['d3>d6', 'd4~', 'd5~']],
@@ -40,78 +48,90 @@ describe('animation', () => {
   ])('%s %s %s', (variant, start, move, changes) => {
     const table = Table.start(variant, start)
     const seat = table.toMove!
-    const before = seen(undefined, table, seat)
+    const stage = still()
+    const before = seen(stage, table, seat)
     table.play(seat, move)
-    const after = seen(before, table, seat)
+    const after = seen(stage, table, seat)
     expect(difference(before, after)).toEqual(changes.sort())
     // Back the way they came: everybody is again who they were, but for pieces that had left.
     table.takeBack(1)
-    const again = seen(after, table, seat)
+    const again = seen(stage, table, seat)
     const left = changes.filter((change) => change.startsWith('-')).map((change) => change.slice(1))
-    const keys = (board: Board) =>
-      board.pieces.flatMap(({ key, token }) => (left.includes(token.at) ? [] : [`${key} ${token.at}`])).sort()
+    const keys = (actors: Actors) =>
+      actors.flatMap(({ key, token }) => (left.includes(token.at) ? [] : [`${key} ${token.at}`])).sort()
     expect(keys(again)).toEqual(keys(before))
   })
 
-  it('follows several moves at once, and starts afresh where moves are missing', () => {
+  it('follow several moves at once, and start afresh where moves are missing', () => {
     const table = Table.start('squadro')
-    const before = seen(undefined, table)
+    const [stage, other] = [still(), still()]
+    const [before, also] = [seen(stage, table), seen(other, table)]
     for (const lane of ['2', '1', '2']) table.play(table.toMove!, lane)
+    expect(difference(before, seen(stage, table))).toEqual(['26>20', '61>31'].sort())
     const look = table.look()
-    expect(difference(before, follow(before, look.scene.tokens, look))).toEqual(['26>20', '61>31'].sort())
-    const jumped = follow(before, look.scene.tokens, { ...look, events: look.events.slice(1) })
-    expect(difference(before, jumped)).toEqual(['+20', '+31', '-26', '-61'].sort())
+    other.show(look.scene.tokens, { ...look, events: look.events.slice(1) }, EVERYBODY)
+    expect(difference(also, other.actors)).toEqual(['+20', '+31', '-26', '-61'].sort())
   })
 
-  it('leaves pieces alone when the same position is shown again', () => {
+  it('start afresh in another variation', () => {
+    const [one, other] = [Table.start('squadro'), Table.start('squadro')]
+    const stage = still()
+    one.play(0, '1')
+    other.play(0, '2')
+    other.play(1, '5')
+    const before = seen(stage, one)
+    const kept = new Set(before.map(({ key, token }) => `${key} ${token.at}`))
+    const moved = seen(stage, other).filter(({ key, token }) => !kept.has(`${key} ${token.at}`))
+    expect(moved.map(({ token }) => token.at).sort()).toEqual(['16', '23', '35'])
+    expect(moved.every(({ motion }) => !motion)).toBe(true)
+  })
+
+  it('are left alone when the same position is shown again', () => {
     const table = Table.start('quindo')
     table.play(0, 'd3d4')
-    const before = seen(undefined, table)
-    expect(difference(before, seen(before, table, 1))).toEqual([])
+    const stage = still()
+    const before = seen(stage, table)
+    expect(difference(before, seen(stage, table, 1))).toEqual([])
+  })
+
+  /** Whoever is drawn again would be seen to blink. */
+  it('keep their order whatever the rules list first', () => {
+    const table = Table.start('quindo:small', 'xxxxx/5/5/5/ooooo o -')
+    const stage = still()
+    for (const move of ['c2c3', 'd6d4', 'e2e5']) {
+      seen(stage, table)
+      table.play(table.toMove!, move)
+      const keys = seen(stage, table).map(({ key }) => key)
+      expect(keys).toEqual(keys.toSorted((a, b) => a - b))
+    }
   })
 })
 
-describe('the last move', () => {
+describe('the marks of the last move', () => {
   it.each([
-    ['squadro', '00000/00000 l', '2', ['26', '23']],
-    ['quindo', 'xxxxxxx/xxxxxxx/7/7/7/ooooooo/ooooooo o -', 'd3d4', ['d3', 'd4']],
-    ['squaryd', '7/7/7/3#3/7/7/7 x', 'e5', ['e5']],
-    ['squod', '3/3/3 s:3/RPS/SPR w:3/SSR/PPR s', 's2b-s3a', ['s2b', 's3a']],
-    ['squod', '3/3/1wP1 s:3/RPS/1P1+RS w:3/SSR/1PR s', 'S@s1a', ['s1a']],
-    ['squod', '3/3/3 s:3/RPS/SPR w:1S1/1RP/PSR s', 's2b-s3b!w32', ['s2b', 's3b', 'w32']],
-    ['squod', 'setup s:3/3/3+RRPPSS w:3/3/3+RRPPSS s', 'RPS/SPR', []],
-    ['squaryd:tabletop', '7/7/7/3#3/x1x4/7/x1x4 x - - squaryd:tabletop', 'claim:a1a3c1c3', ['a1', 'c1', 'a3', 'c3']],
-  ])('of %s %s %s', (variant, start, move, spots) => {
+    ['squadro', '00000/00000 l', '2', ['26', '23'], []],
+    ['squadro', '00000/00440 l', '2', ['26', '22'], ['24', '64', '23', '63']],
+    ['quindo', 'xxxxxxx/xxxxxxx/7/7/7/ooooooo/ooooooo o -', 'd3d4', ['d3', 'd4'], []],
+    ['quindo:small', '5/x1x2/2x2/2o2/5 o -', 'd3d6', ['d3', 'd6'], ['d4', 'd5']],
+    ['squaryd', '7/7/7/3#3/7/7/7 x', 'e5', ['e5'], []],
+    ['squod', '3/3/3 s:3/RPS/SPR w:3/SSR/PPR s', 's2b-s3a', ['s2b', 's3a'], []],
+    ['squod', '3/3/1wP1 s:3/RPS/1P1+RS w:3/SSR/1PR s', 'S@s1a', ['s1a'], []],
+    ['squod', '3/3/3 s:3/RPS/SPR w:1S1/1RP/PSR s', 's2b-s3b!w32', ['s2b', 's3b', 'w32', 'b2'], ['sP']],
+    ['squod', 'setup s:3/3/3+RRPPSS w:3/3/3+RRPPSS s', 'RPS/SPR', [], []],
+    [
+      'squaryd:tabletop',
+      '7/7/7/3#3/x1x4/7/x1x4 x - - squaryd:tabletop',
+      'claim:a1a3c1c3',
+      ['a1', 'c1', 'a3', 'c3'],
+      [],
+    ],
+  ])('of %s %s %s', (variant, start, move, ends, changed) => {
     const table = Table.start(variant, start)
     const seat = table.toMove!
     table.play(seat, move)
-    expect(marks(table.look())).toEqual(spots)
-    expect(lastStep(table.look())?.seat).toBe(seat)
-  })
-
-  it('is still marked when somebody has resigned since', () => {
-    const table = Table.start('squadro')
-    table.play(0, '2')
-    table.resign(1)
-    expect(marks(table.look())).toEqual(['26', '23'])
-  })
-})
-
-describe('what is shown to all', () => {
-  it.each([
-    ['3/3/3 s:1P1/R1S/SPR w:1R1/1PS/PSR s', 's3b!w32', 'SQUOD! South: paper beats West: rock.'],
-    ['3/3/3 s:1R1/P1S/SPR w:1P1/1RS/PSR s', 's3b!w32', 'SQUOD! West: paper beats South: rock.'],
-    ['3/3/3 s:1P1/R1S/SPR w:1P1/1RS/PSR s', 's3b!w32', 'SQUOD! South: paper meets West: paper: a tie.'],
-    ['3/3/3 s:1P1/R1S/SPR w:1P1/1RS/PSR s', 's3b-b1', ''],
-    ['toss 1 s:R w:- w', 'P', 'West won the toss and begins.'],
-    ['toss 1 s:R w:- w', 'R', 'A tie: toss again.'],
-    ['toss 1 s:- w:- s', 'R', ''],
-  ])('in %s by %s', (start, move, said) => {
-    for (const viewer of [0, 1, undefined]) {
-      const table = Table.start('squod', start)
-      table.play(table.toMove!, move)
-      expect(revealed('squod', table.look(viewer))).toBe(said)
-    }
+    const step = lastStep(table.look())!
+    expect(marksOf([step])).toEqual({ ends, changed })
+    expect(step.seat).toBe(seat)
   })
 })
 

@@ -31,7 +31,6 @@ vi.mock('../../src/lib/autosave.svelte', () => ({
   newId: () => '7',
   autosave: async (game: SavedGame) => void saved.push(game),
 }))
-vi.mock('../../src/lib/settings.svelte', () => ({ isStill: () => true, settings: { sounds: false } }))
 
 const { LocalMatch } = await import('../../src/lib/localMatch.svelte')
 
@@ -56,6 +55,32 @@ describe('a match against the program', () => {
       [1, false],
       [2, false],
     ])
+  })
+
+  it('is answered when its move has come to rest', async () => {
+    const match = begin(['person', 3])
+    answers = ['2']
+    let rested = () => {}
+    match.rest = () => new Promise((resolve) => (rested = resolve))
+    const played = match.play('1')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(match.look.played).toEqual(['1'])
+    rested()
+    await played
+    expect(match.look.played).toEqual(['1', '2'])
+  })
+
+  it('is not answered once the move was taken back', async () => {
+    const match = begin(['person', 3])
+    answers = ['2']
+    let rested = () => {}
+    match.rest = () => new Promise((resolve) => (rested = resolve))
+    const played = match.play('1')
+    await new Promise((resolve) => setTimeout(resolve))
+    match.undo()
+    rested()
+    await played
+    expect(match.look.played).toEqual([])
   })
 
   it('says why a move is refused, and stays as it is', async () => {

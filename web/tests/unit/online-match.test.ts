@@ -17,7 +17,6 @@ vi.mock('../../src/online/client.svelte', () => ({
   },
 }))
 vi.mock('../../src/online/myMatches.svelte', () => ({ myMatches: { hear: () => {} } }))
-vi.mock('../../src/lib/sounds', () => ({ click: () => {} }))
 vi.mock('../../src/lib/store', () => ({ forThisTab: undefined, read: () => null, remove: () => {}, write: () => {} }))
 
 const { OnlineMatch } = await import('../../src/online/match.svelte')

@@ -1,11 +1,11 @@
 import { t } from '../../lib/language.svelte'
-import type { Event, Spot, Token } from '../../lib/types'
+import type { Spot, Token } from '../../lib/types'
 import type { Drawing, GamePage } from '../game'
 import './accent.css'
 import { SetUp } from './arrangement.svelte'
 import Choices from './Choices.svelte'
 import * as drawing from './Drawing.svelte'
-import { announced, credits, kinds, oneLine, places, seats, variants } from './words'
+import { credits, kinds, oneLine, places, seats, variants } from './words'
 
 const seatName = (seat: number): string => t(seats[seat]!)
 
@@ -19,20 +19,6 @@ function lookName({ look, canBe }: Pick<Token, 'look' | 'canBe'>): string {
   if (look !== '?') return t(kinds[look]!)
   const possible = [...canBe].map((kind) => t(kinds[kind]!))
   return possible.length ? t(places.canBe, { kinds: possible.join(t(places.or)) }) : t(places.hidden)
-}
-
-/** Both faces of a clash, or how the toss ended. */
-function announce(event: Event): string {
-  if (event.what === 'tossed') {
-    return event.winner === null ? t(announced.tossAgain) : t(announced.tossWon, { seat: seatName(event.winner) })
-  }
-  if (event.what !== 'clashed') return ''
-  const named = ({ seat, face }: { seat: number; face: string }) =>
-    t(announced.owned, { seat: seatName(seat), kind: t(kinds[face]!) })
-  const [one, other] = [named(event), named(event.rival)]
-  if (event.winner === null) return t(announced.tie, { one, other })
-  const [winner, loser] = event.winner === event.seat ? [one, other] : [other, one]
-  return t(announced.won, { winner, loser })
 }
 
 export const squod: GamePage = {
@@ -51,7 +37,6 @@ export const squod: GamePage = {
   turnStep: 1,
   lookName,
   placeName,
-  announce,
   Choices,
   arrange: (look) => (look.scene.phase === 'setUp' && look.scene.moves.length ? new SetUp(look) : undefined),
 }

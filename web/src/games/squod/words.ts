@@ -50,15 +50,3 @@ export const choices = {
   shuffle: ['Shuffle', 'Mélanger', 'Schudden'],
   ready: ['Ready', 'Prêt', 'Klaar'],
 } satisfies Record<string, Text>
-
-export const announced = {
-  tossAgain: ['A tie: toss again.', 'Égalité : on recommence le tirage.', 'Gelijk: opnieuw tossen.'],
-  tossWon: ['{seat} won the toss and begins.', '{seat} gagne le tirage et commence.', '{seat} wint de toss en begint.'],
-  won: ['SQUOD! {winner} beats {loser}.', 'SQUOD ! {winner} bat {loser}.', 'SQUOD! {winner} verslaat {loser}.'],
-  tie: [
-    'SQUOD! {one} meets {other}: a tie.',
-    'SQUOD ! {one} contre {other} : égalité.',
-    'SQUOD! {one} tegen {other}: gelijk.',
-  ],
-  owned: ['{seat}: {kind}', '{seat} : {kind}', '{seat}: {kind}'],
-} satisfies Record<string, Text>
