@@ -8,7 +8,7 @@ use crate::messages::Terms;
 use crate::room::Action;
 use crate::states::{SeatKind, Status};
 use crate::store::sql::NewSession;
-use crate::store::{MatchRow, SeatRow};
+use crate::store::{Beginning, MatchRow, SeatRow};
 use crate::time::tests::ByHand;
 
 const START: i64 = 1_000_000_000;
@@ -47,27 +47,16 @@ impl Table {
         let id = MatchId::random();
         let clock = ClockTerms::Game { seconds, increment: 0 };
         let row = MatchRow {
-            id: id.clone(),
-            variant: "squadro".into(),
-            start: quadrille_games::variant("squadro").expect("a game").1.starts[0].into(),
             terms: Terms { clock, ..Terms::default() },
-            creator: people()[0].clone(),
-            created: START,
-            status: Status::Running,
-            started: START,
-            ply: 0,
-            changed: START,
             deadline: START + i64::from(seconds) * 1000,
-            bot_due: 0,
-            result: String::new(),
-            ending: String::new(),
-            rematch: String::new(),
-            turn: 0,
             is_listed: false,
+            ..MatchRow::begun(&id.0, &people()[0].0, START)
         };
-        let (session, account) = (SessionId::of("session"), people()[0].clone());
-        let session = NewSession { id: session, account, now: START, expires: i64::MAX };
-        store.write(Write::NewSession(session)).await.expect("it is stored");
+        for account in people() {
+            let session =
+                NewSession { id: SessionId::of(&account.0), account, now: START, expires: i64::MAX };
+            store.write(Write::NewSession(session)).await.expect("it is stored");
+        }
         let seats = vec![seat(0), seat(1)];
         let write = Write::NewMatch { row: Box::new(row), seats, address: String::new() };
         assert!(store.write(write).await.expect("it is stored"));
@@ -319,6 +308,34 @@ async fn who_hears_late_of_a_move_at_another_node_is_charged_from_then_on() {
     assert_eq!(moved.ok(), Some(1));
     let seen = room.snapshot(&other, &people()[1]).await.expect("a snapshot");
     assert_eq!(seen.clock.expect("a clock").left[1], 9_800);
+}
+
+#[tokio::test]
+async fn who_hears_late_that_a_match_has_begun_is_charged_from_then_on() {
+    let table = Table::new(10).await;
+    let id = MatchId::random();
+    let terms = Terms { clock: ClockTerms::Game { seconds: 10, increment: 0 }, ..Terms::default() };
+    let row = MatchRow { terms, status: Status::Waiting, ..MatchRow::begun(&id.0, &people()[0].0, START) };
+    let start = row.start.clone();
+    let seats = vec![seat(0), SeatRow { kind: SeatKind::Kept, ..seat(1) }];
+    let new = Write::NewMatch { row: Box::new(row), seats, address: String::new() };
+    assert!(table.store.write(new).await.expect("it is stored"));
+    let room = table.node.room(&id).await.expect("a room");
+    let inbox = Arc::new(Inbox::new(SessionId::of("ann"), people()[0].clone()));
+    room.enter(&table.node, &inbox).await.expect("they look");
+    table.pass(1_000, true).await;
+    // At another node the other one sits down.
+    let now = table.node.now().0;
+    let beginning = Beginning { deadline: now + 10_000, bot_due: 0, turn: 0, start, turns: 0 };
+    let sit = Write::Sit { id: id.clone(), seat: 1, token: String::new(), row: seat(1), now, beginning };
+    assert!(table.store.write(sit).await.expect("it is stored"));
+    table.pass(1_200, true).await;
+    room.catch_up(&table.node, 0, Some(now)).await;
+    table.pass(200, true).await;
+    let moved = room.act(&table.node, &people()[0], Action::Play("1".into()), 0, Millis(0)).await;
+    assert_eq!(moved.ok(), Some(0));
+    let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot");
+    assert_eq!(seen.clock.expect("a clock").left[0], 9_800);
 }
 
 #[tokio::test]

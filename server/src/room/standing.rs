@@ -117,12 +117,18 @@ impl Standing {
             *absence = Absence { since: known.since.map(|since| since.max(fresh.clock.since())), sum };
         }
         fresh.changes = self.changes + u64::from(fresh.looks_other_than(self));
-        match fresh.log.iter().skip(self.log.len()).all(|entry| entry.kind.is_talk()) {
+        match self.has_same_turn(&fresh) {
             true => fresh.clock.show_as(&self.clock),
             false => fresh.clock.show(node.now()),
         }
         *self = fresh;
         Ok(())
+    }
+
+    /// Whether the turn of a later standing is the one that is known here: nobody has moved, and the match had begun.
+    fn has_same_turn(&self, later: &Standing) -> bool {
+        self.row.status == later.row.status
+            && later.log.iter().skip(self.log.len()).all(|entry| entry.kind.is_talk())
     }
 
     /// Whether viewers would see something else than before.
