@@ -84,7 +84,10 @@ it('keeps an unfinished game sealed, and opens it again after a reload', async (
   await home(page)
   await page.click('[data-play=squod]')
   await page.waitForSelector('[data-move]')
-  while ((await page.locator('[data-move]').count()) || (await page.locator('[data-turn="false"]').count())) {
+  // One look at both: between two looks the turn may pass on.
+  const isOpening = () =>
+    page.evaluate(() => !!document.querySelector('[data-move]') || !document.querySelector('[data-turn="true"]'))
+  while (await isOpening()) {
     if (await page.locator('[data-move]').count()) await page.locator('[data-move]').first().click()
     await page.waitForTimeout(30)
   }
