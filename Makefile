@@ -6,7 +6,7 @@ BROWSERS ?= chromium
 PREFIX ?= /usr/local
 PROGRAM ?= target/release/quadrille
 
-.PHONY: help run play build install install-files web test format lint unit docs page browser browsers fuzz update
+.PHONY: help run play build install install-files web test format lint unit docs page browser browsers secrets fuzz update
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -74,6 +74,9 @@ browser: page
 
 browsers: ## Test the page in Firefox and WebKit too, which takes minutes to install
 	@$(MAKE) browser BROWSERS=all
+
+secrets: ## Compare 1,000 pairs of Squod matches byte by byte, which takes minutes
+	QUADRILLE_PAIRS=500 $(CARGO) test --workspace --quiet --test real -- secrets
 
 fuzz: ## Fuzz every parser for a few seconds each (installs cargo-fuzz)
 	@command -v cargo-fuzz >/dev/null || $(CARGO) install cargo-fuzz

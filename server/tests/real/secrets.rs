@@ -12,19 +12,19 @@ use crate::twins::alike;
 const AT_A_TIME: usize = 16;
 const PLIES: usize = 60;
 
-/// Pairs of matches; QUADRILLE_PAIRS asks for more.
+/// Pairs of matches; `make secrets` asks for more.
 fn pairs(usual: usize) -> usize {
     std::env::var("QUADRILLE_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn squod_for_two_tells_nobody_more_than_they_may_know() {
-    check("squod", 2, pairs(600)).await;
+    check("squod", 2, pairs(200)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn squod_for_four_tells_nobody_more_than_they_may_know() {
-    check("squod:4", 4, pairs(400)).await;
+    check("squod:4", 4, pairs(130)).await;
 }
 
 async fn check(game: &'static str, seats: usize, pairs: usize) {
