@@ -3,7 +3,7 @@
 use super::{allow, check_rated, is_there, offered, set_up, sit};
 use crate::identity::Who;
 use crate::ids::MatchId;
-use crate::messages::Seated;
+use crate::messages::{Seated, Terms};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::states::{SeatKind, Status};
@@ -26,7 +26,9 @@ pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seat
     allow(node, who).await?;
     let seats = moved_on(node, who, seats).await?;
     let seat = seats.iter().position(|seat| seat.account == who.account).unwrap_or(0);
-    let row = Box::new(set_up(node, &old.variant, &old.start, &old.terms, &who.account, &seats));
+    // Nothing is drawn any more: sides change.
+    let terms = Terms { lot: None, ..old.terms.clone() };
+    let row = Box::new(set_up(node, &old.variant, &old.start, &terms, &who.account, &seats));
     let (new, bot_due) = (row.id.clone(), row.bot_due);
     let is_first =
         node.store.write(Write::Rematch { old: id.clone(), instead: old.rematch, row, seats }).await?;

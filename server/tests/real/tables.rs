@@ -44,6 +44,24 @@ async fn a_link_seats_one_friend() {
     assert_eq!(unknown.1, "no_such_link");
 }
 
+/// What was drawn once is not drawn again: in a rematch sides change, for certain.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rematch_changes_sides_also_where_they_were_drawn() {
+    let house = House::open().await;
+    for _ in 0..8 {
+        let mut people = [house.visitor().await, house.visitor().await];
+        let id = house.table(&mut people, json!({ "game": "squaryd" })).await;
+        let (mut socket, before) = house.watch(&people[0], &id).await;
+        say(&mut socket, json!({ "type": "resign", "match": id, "ply": 0 })).await;
+        let rematch = format!("/api/matches/{id}/rematch");
+        let next = house.post(&mut people[0], &rematch, &Value::Null).await;
+        house.post(&mut people[1], &rematch, &Value::Null).await;
+        let (_, after) = house.watch(&people[0], next["match"].as_str().expect("a match")).await;
+        assert_eq!((&after["status"], &after["terms"]["lot"]), (&json!("running"), &Value::Null));
+        assert_ne!(after["you"], before["you"]);
+    }
+}
+
 /// Who could see the lot before others sit down could close the table and draw again until it suits.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_lot_is_drawn_when_everybody_is_there() {
