@@ -485,3 +485,17 @@ fn repetition_compares_what_the_public_reads() {
         }
     }
 }
+
+/// SO2: before both are shown, others hear of a pick and not of which one, neither in events nor in words.
+#[test]
+fn a_pick_is_told_to_nobody_else_before_it_is_shown() {
+    for start in Squod::VARIANTS.iter().flat_map(|variant| variant.starts) {
+        let told = |pick: &str, viewer| format!("{:?}", played::<Squod>(start, pick).events(Some(viewer), 0));
+        let picker = Viewer::Seat(Seat::new(0));
+        assert_ne!(told("R", picker), told("P", picker), "who picked knows it");
+        for viewer in viewers(&played::<Squod>(start, "R")).filter(|viewer| *viewer != picker) {
+            assert_eq!(told("R", viewer), told("P", viewer), "{viewer:?}");
+            assert_eq!(told("R", viewer), told("S", viewer), "{viewer:?}");
+        }
+    }
+}
