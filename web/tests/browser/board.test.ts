@@ -84,12 +84,14 @@ describe.concurrent('the board', () => {
 
   it('gives a hint in two steps: the piece, then the move', async () => {
     const { context, page } = await start('squadro')
+    // Who begins is drawn: the computer may have moved.
+    const before = await moves(page)
     await page.click('[data-hint]')
     await page.waitForSelector('.spot.hinted')
     expect(await page.locator('.preview .arrow').count()).toBe(0)
     await page.click('text=Show the move')
     await page.waitForSelector('.preview .arrow', { state: 'attached' })
-    expect(await moves(page)).toContain('(0)')
+    expect(await moves(page)).toBe(before)
     await context.close()
   })
 
