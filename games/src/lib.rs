@@ -9,6 +9,7 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 mod any;
+pub mod condition;
 pub mod events;
 mod matches;
 mod message;
@@ -28,6 +29,7 @@ pub use any::{
     AnyMatch, Family, OtherVariant, Snapshot, UnknownGame, edited, imagined, looks, new_match, patterns,
     replay, variant,
 };
+pub use condition::Condition;
 pub use events::{Event, Step};
 pub use fastrand::Rng;
 pub use matches::{End, Match, PlayError};
