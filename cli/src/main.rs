@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{CommandFactory, Parser, Subcommand};
 use quadrille_engine::memory::most_hash;
 use quadrille_games::{Family, Variant, for_game};
+use quadrille_texts::Language;
 
 mod autosave;
 mod clock;
@@ -81,6 +82,9 @@ enum Command {
         /// What you played: name, day, moves, result and who sat where, the last one first
         #[arg(long)]
         mine: bool,
+        /// The language of that list [default: the one of LC_ALL, LC_MESSAGES or LANG, else en]
+        #[arg(long, value_name = "LANGUAGE", value_parser = translation::language(), requires = "mine")]
+        lang: Option<Language>,
     },
     /// Draw a position, say who is to move, and list the legal moves
     #[command(after_help = "Example:  quadrille show squadro '03000/00000 d'")]
@@ -360,8 +364,8 @@ fn game(name: &str) -> Result<Game, String> {
 
 fn run(command: Command) -> Outcome {
     match command {
-        Command::Games { mine: false } => show::games(),
-        Command::Games { mine: true } => play::mine(),
+        Command::Games { mine: false, .. } => show::games(),
+        Command::Games { mine: true, lang } => play::mine(lang.unwrap_or_else(translation::of_environment)),
         Command::Show { game, position } => {
             for_game!(game.family, G => show::show::<G>(game, position.as_deref()))
         }
