@@ -21,6 +21,7 @@ mod plain;
 mod play;
 mod progress;
 mod rules;
+mod selfplay;
 mod serve;
 mod session;
 mod show;
@@ -219,6 +220,11 @@ enum Command {
         #[command(flatten)]
         format: Format,
     },
+    /// Let the strongest player play itself and write what can be learnt from: positions, values, results (docs/samples.md)
+    ///
+    /// A run that was interrupted goes on where it was when the same command is given again.
+    #[command(after_help = "Example:  quadrille selfplay quindo samples.bin --games 1000 --threads 8")]
+    Selfplay(selfplay::SelfplayOptions),
     /// Search a fixed set of positions and print the speed, and a signature of the search's behaviour
     Bench {
         /// Positions to search from each
@@ -386,6 +392,7 @@ fn run(command: Command) -> Outcome {
         Command::Ugi { game } => duel::ugi(game),
         Command::Duel(options) => duel::run(&options),
         Command::Levels { game, games, threads, format } => duel::levels(game, games, threads, format),
+        Command::Selfplay(options) => for_game!(options.game.family, G => selfplay::run::<G>(&options)),
         Command::Bench { nodes } => think::bench(nodes),
         Command::Replay { files, viewer, format } => show::replay(&files, &viewer, format),
         Command::Solve(options) => tables::solve(&options),

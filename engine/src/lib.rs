@@ -44,6 +44,7 @@ pub mod oracle;
 pub mod playable;
 pub mod players;
 pub mod score;
+pub mod selfplay;
 pub mod transposition;
 pub mod ugi;
 
