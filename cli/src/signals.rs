@@ -29,12 +29,7 @@ async fn signal() -> io::Result<i32> {
     })
 }
 
-#[cfg(windows)]
+#[cfg(not(unix))]
 async fn signal() -> io::Result<i32> {
-    use tokio::signal::windows::{ctrl_c, ctrl_close};
-    let (mut interrupt, mut close) = (ctrl_c()?, ctrl_close()?);
-    Ok(tokio::select! {
-        _ = interrupt.recv() => 130,
-        _ = close.recv() => 129,
-    })
+    tokio::signal::ctrl_c().await.map(|()| 130)
 }

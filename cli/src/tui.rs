@@ -37,19 +37,8 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// Whether the screen was left; whoever draws or leaves holds it, so that nothing is drawn afterwards.
 static IS_LEFT: Mutex<bool> = Mutex::new(false);
 
-/// Plays on the whole screen.
+/// Plays on the whole screen, and leaves the terminal as it was whatever happens.
 pub(crate) fn play<G: Playable>(session: Session<G>) -> Outcome {
-    let mut app = App::new(session);
-    let played = on_screen(|terminal| run(&mut app, terminal));
-    for line in app.farewell() {
-        say!("{line}");
-    }
-    played?;
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Does this on the whole screen, and leaves the terminal as it was whatever happens.
-fn on_screen(work: impl FnOnce(&mut DefaultTerminal) -> io::Result<()>) -> io::Result<()> {
     let mut terminal = ratatui::try_init()?;
     let hook = panic::take_hook();
     panic::set_hook(Box::new(move |information| {
@@ -57,9 +46,14 @@ fn on_screen(work: impl FnOnce(&mut DefaultTerminal) -> io::Result<()>) -> io::R
         hook(information);
     }));
     signals::before_exit(leave);
-    let done = execute!(stdout(), EnableMouseCapture).and_then(|()| work(&mut terminal));
+    let mut app = App::new(session);
+    let played = execute!(stdout(), EnableMouseCapture).and_then(|()| run(&mut app, &mut terminal));
     leave();
-    done
+    for line in app.farewell() {
+        say!("{line}");
+    }
+    played?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Wipes the screen before it is left: it may show faces.

@@ -1,6 +1,7 @@
 //! Clocks, kept by the server alone and replayed from the log like everything else.
 //!
-//! A move is charged the time since the turn began, less outages, less lag, less grace.
+//! The clock of a seat begins to run after its first move. Every later move is charged the time since the turn began,
+//! less outages, less lag, less grace.
 //! Lag is what the server itself measured on the socket, out of a small budget that refills slowly, so that a
 //! client which answers pings late gains next to nothing. Grace is the time for which the server saw no socket
 //! of the player, up to a fixed sum for the whole match.
@@ -13,6 +14,8 @@ use crate::reason::TableFault;
 use crate::store::Entry;
 pub(crate) use crate::time::Millis;
 
+/// How long a seat has for its first move, before its clock runs; then the match is aborted.
+pub(crate) const FIRST_MOVE: Millis = Millis(60_000);
 /// No single move is given more for lag.
 const LAG_AT_MOST: Millis = Millis(500);
 /// What lag may cost at the start of a match.
@@ -91,6 +94,7 @@ pub(crate) struct Clock {
     left: Vec<Millis>,
     lag_budget: Vec<Millis>,
     grace_left: Vec<Millis>,
+    has_moved: Vec<bool>,
     since: Millis,
     /// When this node last learned of a move: nobody here could know of the turn before.
     shown: Millis,
@@ -114,8 +118,15 @@ pub(crate) struct Charge {
 impl Clock {
     pub(crate) fn new(terms: ClockTerms, seats: usize, started: Millis) -> Clock {
         let left = vec![terms.base().unwrap_or_default(); seats];
-        let lag_budget = vec![LAG_BUDGET; seats];
-        Clock { terms, left, lag_budget, grace_left: vec![GRACE; seats], since: started, shown: Millis(0) }
+        Clock {
+            terms,
+            left,
+            lag_budget: vec![LAG_BUDGET; seats],
+            grace_left: vec![GRACE; seats],
+            has_moved: vec![false; seats],
+            since: started,
+            shown: Millis(0),
+        }
     }
 
     /// Takes note of a move.
@@ -130,6 +141,7 @@ impl Clock {
         let budget = self.lag_budget[seat].0 - entry.lag + LAG_REFILL.0;
         self.lag_budget[seat] = Millis(budget.min(LAG_BUDGET.0));
         self.grace_left[seat].0 -= entry.grace;
+        self.has_moved[seat] = true;
         self.since = Millis(entry.at);
     }
 
@@ -145,13 +157,34 @@ impl Clock {
         self.since = at;
     }
 
+    /// Whether this seat has moved, also if the move was taken back.
+    pub(crate) fn has_moved(&self, seat: usize) -> bool {
+        self.has_moved[seat]
+    }
+
+    /// Whether the clock of this seat waits for its first move. Days for a move run from the start.
+    fn waits_for(&self, seat: usize) -> bool {
+        matches!(self.terms, ClockTerms::Game { .. }) && !self.has_moved[seat]
+    }
+
+    /// The part of the turn in which somebody could move.
+    fn elapsed(&self, now: Millis, outages: &Outages) -> i64 {
+        let since = self.since.max(self.shown.min(Millis(self.since.0 + LATE_AT_MOST.0)));
+        (now.0 - since.0 - outages.between(since, now).0).max(0)
+    }
+
+    /// The time left to the seat to move for its first move, if its clock waits for it.
+    pub(crate) fn first(&self, seat: usize, moment: &Moment) -> Option<i64> {
+        let left = || (FIRST_MOVE.0 - self.elapsed(moment.now, &moment.outages)).max(0);
+        self.waits_for(seat).then(left)
+    }
+
     /// What the seat to move would be charged now.
     pub(crate) fn charge(&self, seat: usize, now: Millis, measured: Measured, outages: &Outages) -> Charge {
-        if self.terms == ClockTerms::None {
+        if self.terms == ClockTerms::None || self.waits_for(seat) {
             return Charge { spent: Millis(0), lag: Millis(0), grace: Millis(0) };
         }
-        let since = self.since.max(self.shown.min(Millis(self.since.0 + LATE_AT_MOST.0)));
-        let elapsed = (now.0 - since.0 - outages.between(since, now).0).max(0);
+        let elapsed = self.elapsed(now, outages);
         let grace = measured.absent.0.min(self.grace_left[seat].0).clamp(0, elapsed);
         let lag = measured.round_trip.min(LAG_AT_MOST).min(self.lag_budget[seat]).0.clamp(0, elapsed - grace);
         Charge { spent: Millis(elapsed - grace - lag), lag: Millis(lag), grace: Millis(grace) }
@@ -159,7 +192,11 @@ impl Clock {
 
     /// Whether the time of the seat to move is over, after all that is forgiven.
     pub(crate) fn is_over(&self, seat: usize, now: Millis, measured: Measured, outages: &Outages) -> bool {
-        self.terms != ClockTerms::None && self.charge(seat, now, measured, outages).spent >= self.left[seat]
+        match self.terms {
+            ClockTerms::None => false,
+            _ if self.waits_for(seat) => self.elapsed(now, outages) >= FIRST_MOVE.0,
+            _ => self.charge(seat, now, measured, outages).spent >= self.left[seat],
+        }
     }
 
     /// The time of this seat has run out.
@@ -187,7 +224,8 @@ impl Clock {
         match (self.terms, seat) {
             (ClockTerms::None, _) | (_, None) => 0,
             (_, Some(seat)) => {
-                self.since.0 + self.left[seat].0 + moment.outages.between(self.since, moment.now).0
+                let left = if self.waits_for(seat) { FIRST_MOVE } else { self.left[seat] };
+                self.since.0 + left.0 + moment.outages.between(self.since, moment.now).0
             }
         }
     }
@@ -256,8 +294,14 @@ mod tests {
     use super::*;
     use crate::states::EntryKind;
 
-    fn clock() -> Clock {
+    /// A clock that has not begun to run.
+    fn new() -> Clock {
         Clock::new(ClockTerms::Game { seconds: 60, increment: 2 }, 2, Millis(0))
+    }
+
+    /// A clock that runs, as both have moved.
+    fn clock() -> Clock {
+        Clock { has_moved: vec![true; 2], ..new() }
     }
 
     fn moved(clock: &mut Clock, at: i64, charge: &Charge) {
@@ -275,6 +319,51 @@ mod tests {
 
     fn measured(round_trip: i64, absent: i64) -> Measured {
         Measured { round_trip: Millis(round_trip), absent: Millis(absent) }
+    }
+
+    #[test]
+    fn the_clock_of_a_seat_begins_to_run_after_its_first_move() {
+        let mut clock = new();
+        let outages = Outages::new(vec![(10_000, 25_000)]);
+        let moment = |now| Moment { now: Millis(now), outages: Arc::new(outages.clone()) };
+        let charge = clock.charge(0, Millis(40_000), measured(300, 20_000), &outages);
+        assert_eq!(charge, Charge { spent: Millis(0), lag: Millis(0), grace: Millis(0) });
+        assert_eq!(
+            [5_000, 20_000, 40_000].map(|now| clock.first(0, &moment(now))),
+            [55_000, 50_000, 35_000].map(Some)
+        );
+        assert_eq!(clock.left(Some(0), Millis(40_000), &outages), Some(vec![60_000; 2]));
+        moved(&mut clock, 40_000, &charge);
+        assert_eq!(
+            (clock.left[0], clock.grace_left[0], clock.first(0, &moment(41_000))),
+            (Millis(62_000), GRACE, None)
+        );
+        assert_eq!(
+            clock.charge(1, Millis(70_000), Measured::default(), &outages).spent,
+            Millis(0),
+            "the other one too"
+        );
+        assert_eq!(clock.charge(0, Millis(45_000), Measured::default(), &outages).spent, Millis(5_000));
+    }
+
+    #[test]
+    fn a_first_move_has_a_minute_in_which_it_can_be_made() {
+        let outages = Outages::new(vec![(10_000, 25_000)]);
+        // Who stays away has not more time for it.
+        let is_over = |now| new().is_over(0, Millis(now), measured(0, i64::MAX), &outages);
+        assert!(!is_over(74_999) && is_over(75_000));
+        let moment = Moment { now: Millis(30_000), outages: Arc::new(outages) };
+        assert_eq!(new().deadline(Some(0), &moment), 75_000);
+    }
+
+    #[test]
+    fn days_for_a_move_run_from_the_start() {
+        let clock = Clock::new(ClockTerms::Move { days: 1 }, 2, Millis(0));
+        let spent = clock.charge(0, Millis(7_000), Measured::default(), &Outages::default()).spent;
+        assert_eq!(
+            (spent, clock.is_over(0, Millis(DAY), Measured::default(), &Outages::default())),
+            (Millis(7_000), true)
+        );
     }
 
     #[test]

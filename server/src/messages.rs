@@ -48,6 +48,11 @@ pub(crate) enum Ask {
         id: MatchId,
         ply: i64,
     },
+    Abort {
+        #[serde(rename = "match")]
+        id: MatchId,
+        ply: i64,
+    },
     Offer {
         #[serde(rename = "match")]
         id: MatchId,
@@ -177,6 +182,10 @@ pub struct Snapshot {
     pub terms: Terms,
     /// How it ended.
     pub result: Option<ResultShown>,
+    /// Whether the viewer may call it off, not having moved.
+    pub may_abort: bool,
+    /// Who called it off, if somebody did before their first move.
+    pub aborted: Option<AbortShown>,
     /// The whole record, once the match is over.
     pub record: Option<String>,
     /// The next match of the same players.
@@ -231,6 +240,20 @@ pub struct Offered {
 pub struct ClockShown {
     /// Milliseconds left for each seat.
     pub left: Vec<i64>,
+    /// Milliseconds left for the first move of the seat to move; its clock runs after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub first: Option<i64>,
+}
+
+/// Why a match was called off.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AbortShown {
+    /// Who had not moved.
+    pub seat: usize,
+    /// Whether they did not move in time; else they wanted it.
+    pub late: bool,
 }
 
 /// How a match ended.

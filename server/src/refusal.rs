@@ -94,6 +94,9 @@ pub enum Refusal {
     /// The rules refuse the move.
     #[error("{0}")]
     Illegal(quadrille_games::PlayError),
+    /// Who has moved has begun.
+    #[error("you have moved: resign, or offer a draw")]
+    HasMoved,
     /// Nothing was offered.
     #[error("there is nothing to accept or decline")]
     NoOffer,
@@ -208,6 +211,7 @@ impl Refusal {
             }
             Refusal::Illegal(quadrille_games::PlayError::Over) => ("over", S::CONFLICT),
             Refusal::Illegal(_) => ("illegal", S::UNPROCESSABLE_ENTITY),
+            Refusal::HasMoved => ("has_moved", S::CONFLICT),
             Refusal::NoOffer => ("no_offer", S::CONFLICT),
             Refusal::OfferPending => ("offer_pending", S::CONFLICT),
             Refusal::NoUndo(_) => ("no_undo", S::CONFLICT),
@@ -341,6 +345,7 @@ mod tests {
             Refusal::Late { asked: 3, now: 4 },
             Refusal::Illegal(PlayError::NotYourTurn { seat }),
             Refusal::Illegal(PlayError::Illegal { why }),
+            Refusal::HasMoved,
             Refusal::NoOffer,
             Refusal::OfferPending,
             Refusal::OfferedAlready,

@@ -253,7 +253,12 @@ mod tests {
         log.extend(is_over.then(|| entry(EntryKind::Resigned, 0, "")));
         let append = |(ply, entry): (usize, Entry)| {
             let ending = (entry.kind == EntryKind::Resigned).then(|| "resigned l".to_string());
-            let finish = ending.map(|ending| Finish { result: "0-1".into(), ending, rated: None });
+            let finish = ending.map(|ending| Finish {
+                status: Status::Over,
+                result: "0-1".into(),
+                ending,
+                rated: None,
+            });
             let (id, ply) = (MatchId(id.into()), ply as i64);
             Write::Append(Box::new(Append { id, ply, entry, deadline: 0, bot_due: 0, turn: 0, finish }))
         };

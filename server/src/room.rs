@@ -13,13 +13,13 @@ use crate::messages::{News, Offer, Snapshot, Tell, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
-use crate::states::{EntryKind, SeatKind, Status};
+use crate::states::{SeatKind, Status};
 use crate::store::{Entry, MatchRow, SeatRow, Write};
 
 mod shown;
 mod standing;
 
-use standing::{Standing, entry};
+use standing::{Standing, aborted_by_time};
 
 /// How often an entry is tried again after another node was faster.
 const ATTEMPTS: usize = 4;
@@ -28,6 +28,7 @@ const ATTEMPTS: usize = 4;
 pub(crate) enum Action {
     Play(String),
     Resign,
+    Abort,
     Offer(Offer),
     Accept,
     Decline,
@@ -135,7 +136,8 @@ impl Room {
             let measured = Measured { round_trip, absent: standing.absence(seat, &moment) };
             let is_late = standing.clock.is_over(seat, moment.now, measured, &moment.outages);
             if matches!(action, Action::Play(_)) && standing.to_move() == Some(seat) && is_late {
-                self.call_time(node, standing, seat).await?;
+                let entry = standing.out_of_time(seat, moment.now);
+                self.end(node, standing, entry).await?;
                 return Err(Refusal::Over);
             }
             let entry = standing.entry(seat, &action, measured, &moment)?;
@@ -189,7 +191,8 @@ impl Room {
         if !standing.clock.is_over(seat, until, standing.forgiven(seat, &moment), &moment.outages) {
             return Ok(());
         }
-        self.call_time(node, standing, seat).await
+        let entry = standing.out_of_time(seat, moment.now);
+        self.end(node, standing, entry).await
     }
 
     /// Ends a match in which nobody has done anything for so long, but for times when nobody could: as if it had
@@ -202,17 +205,15 @@ impl Room {
         if moment.since(last).0 < idle {
             return Ok(false);
         }
-        if standing.has_been_played() {
-            return self.call_time(node, standing, seat).await.map(|()| true);
-        }
-        let ply = standing.log.len() as i64;
-        drop(standing);
-        let is_closed = node.store.write(Write::CancelIdle { id: self.id.clone(), ply, now }).await?;
-        self.refresh(node).await.map(|()| is_closed)
+        let entry = match standing.has_been_played() {
+            true => standing.out_of_time(seat, Millis(now)),
+            false => aborted_by_time(seat, Millis(now)),
+        };
+        self.end(node, standing, entry).await.map(|()| true)
     }
 
-    async fn call_time(&self, node: &Node, mut standing: Held<'_>, seat: usize) -> Result<(), Refusal> {
-        let entry = entry(EntryKind::OutOfTime, seat, String::new(), node.now());
+    /// Ends the match with an entry that nobody asked for.
+    async fn end(&self, node: &Node, mut standing: Held<'_>, entry: Entry) -> Result<(), Refusal> {
         let place = self.append(node, &mut standing, entry).await?;
         drop(standing);
         if let Some(place) = place {

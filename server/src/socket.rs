@@ -301,6 +301,7 @@ impl Client {
             }
             Ask::Play { id, ply, text } => (id, ply, Action::Play(text)),
             Ask::Resign { id, ply } => (id, ply, Action::Resign),
+            Ask::Abort { id, ply } => (id, ply, Action::Abort),
             Ask::Offer { id, ply, what } => (id, ply, Action::Offer(what)),
             Ask::Accept { id, ply } => (id, ply, Action::Accept),
             Ask::Decline { id, ply } => (id, ply, Action::Decline),
@@ -399,6 +400,7 @@ fn about(ask: &Ask) -> Option<&MatchId> {
         | Ask::Leave { id }
         | Ask::Play { id, .. }
         | Ask::Resign { id, .. }
+        | Ask::Abort { id, .. }
         | Ask::Offer { id, .. }
         | Ask::Accept { id, .. }
         | Ask::Decline { id, .. }

@@ -70,7 +70,7 @@ states! {
         Running = "running",
         /// It has a result.
         Over = "over",
-        /// It was closed before it began, or nobody went on.
+        /// It was closed before it began, aborted, or nobody went on.
         Cancelled = "cancelled",
     }
 
@@ -106,6 +106,8 @@ states! {
         Drawn = "draw",
         /// The time of a player was over.
         OutOfTime = "time",
+        /// A player who had not moved called the match off, or did not move in time; then the text says `time`.
+        Aborted = "abort",
     }
 
     /// Who hears a chat message.
@@ -190,7 +192,7 @@ mod tests {
     async fn states_keep_their_words() {
         words_of!(Status: "waiting" "running" "over" "cancelled");
         words_of!(SeatKind: "person" "bot" "anyone" "link" "kept");
-        words_of!(EntryKind: "move" "undo" "draw?" "undo?" "no" "resign" "draw" "time");
+        words_of!(EntryKind: "move" "undo" "draw?" "undo?" "no" "resign" "draw" "time" "abort");
         words_of!(ChatRoom: "seats" "watchers");
         words_of!(Role: "serve" "work" "left" "gone");
     }

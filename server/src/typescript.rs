@@ -26,6 +26,7 @@ fn the_page_has_the_types_of_the_protocol() {
         wire::declared::<Lot>(),
         wire::declared::<ClockTerms>(),
         wire::declared::<ResultShown>(),
+        wire::declared::<AbortShown>(),
         wire::declared::<Said>(),
         wire::declared::<ChatRoom>(),
         wire::declared::<Lobby>(),

@@ -47,6 +47,11 @@ async fn look(server: &Server, visitor: &Visitor, id: &str) -> (Socket, Value) {
     (socket, seen)
 }
 
+async fn play(socket: &mut Socket, id: &str, ply: i64, text: &str) {
+    socket.send(&json!({ "type": "play", "match": id, "ply": ply, "move": text })).await.expect("sent");
+    while socket.until("ok").await.expect("an answer")["ply"] != ply {}
+}
+
 impl Game {
     async fn begin(port: u16) -> Game {
         Game::begin_at(Server::parse(&format!("http://127.0.0.1:{port}")).expect("an address")).await
@@ -62,9 +67,13 @@ impl Game {
         let table = people[0].must(&server, post(), "/api/matches", &table).await.expect("a table");
         let id = table["match"].as_str().expect("a match").to_string();
         let link = format!("/api/sit/{}", table["links"][0]["link"].as_str().expect("a link"));
-        let (socket, _) = look(&server, &people[0], &id).await;
-        let began = Instant::now();
+        let (mut socket, _) = look(&server, &people[0], &id).await;
         people[1].must(&server, post(), &link, &Value::Null).await.expect("a seat");
+        // Clocks run after the first moves.
+        play(&mut socket, &id, 0, "1").await;
+        let (mut other, _) = look(&server, &people[1], &id).await;
+        let began = Instant::now();
+        play(&mut other, &id, 1, "1").await;
         sleep(THOUGHT).await;
         Game { server, people, id, socket, began, ended: None }
     }
@@ -75,7 +84,7 @@ impl Game {
     }
 
     async fn send(&mut self) {
-        let play = json!({ "type": "play", "match": self.id, "ply": 0, "move": "1", "id": 7 });
+        let play = json!({ "type": "play", "match": self.id, "ply": 2, "move": "2", "id": 7 });
         self.socket.send(&play).await.expect("sent");
     }
 

@@ -62,8 +62,8 @@ pub(super) struct Player {
     left: Option<i64>,
     /// What the player took for the moves since the time on the clock was last compared.
     thought: Option<Duration>,
-    /// When the player sat down, until the first move.
-    arrived: Option<Instant>,
+    /// Whether the player has moved in this match: the clock begins to run then.
+    has_moved: bool,
     /// When the player first saw that it was their turn, for the move that is under way.
     turn: Option<Instant>,
 }
@@ -86,15 +86,14 @@ impl Player {
             gone: None,
             left: None,
             thought: None,
-            arrived: None,
+            has_moved: false,
             turn: None,
         }
     }
 
     pub(super) async fn play(mut self, first: Socket) {
         self.look_up_later();
-        // People do not begin all at the same moment; the clock of the one to move runs already.
-        self.arrived = Some(Instant::now());
+        // People do not begin all at the same moment.
         tokio::time::sleep(BEGINNING.mul_f64(self.rng.f64())).await;
         let mut open = Some(first);
         loop {
@@ -145,7 +144,7 @@ impl Player {
             match heard.r#type.as_str() {
                 "snapshot" if heard.r#match == self.id => {
                     self.notice(&heard);
-                    if heard.status == "over" {
+                    if matches!(heard.status.as_str(), "over" | "cancelled") {
                         return Ok(self.over(&heard));
                     }
                     if self.is_to_move(&heard) && asked != heard.ply {
@@ -186,13 +185,13 @@ impl Player {
         let Some(ply) = heard.ply.filter(|_| !heard.moves.is_empty()) else { return Ok(()) };
         let m = heard.moves[self.rng.usize(..heard.moves.len())].clone();
         // Exponential: some answer at once, some take long.
-        let arrived = self.arrived.take().filter(|_| ply == 0);
-        let seen = *self.turn.get_or_insert_with(|| arrived.unwrap_or_else(Instant::now));
+        let seen = *self.turn.get_or_insert_with(Instant::now);
         let pause = self.shared.storm.think.mul_f64(-(1.0 - self.rng.f64()).ln());
         let rest = self.shared.end.saturating_duration_since(Instant::now());
         tokio::time::sleep(pause.min(rest)).await;
         self.pending = Some((ply, m.clone(), Instant::now()));
-        self.thought = Some(self.thought.unwrap_or_default() + seen.elapsed());
+        let thought = if self.has_moved { seen.elapsed() } else { Duration::ZERO };
+        self.thought = Some(self.thought.unwrap_or_default() + thought);
         socket.send(&json!({ "type": "play", "match": self.id, "ply": ply, "move": m })).await
     }
 
@@ -200,7 +199,7 @@ impl Player {
     fn acknowledged(&mut self, place: Option<usize>) -> bool {
         let Some(place) = place else { return false };
         let Some((_, m, sent)) = self.pending.take() else { return false };
-        self.turn = None;
+        (self.turn, self.has_moved) = (None, true);
         let mut results = self.shared.results();
         results.latencies.push(sent.elapsed());
         let game = results.matches.entry(self.id.clone()).or_default();
@@ -238,17 +237,18 @@ impl Player {
 
     fn over(&mut self, heard: &Heard) -> Next {
         let ending = heard.result.as_ref().map(|result| result.ending.as_str());
-        let is_flagged = ending.is_some_and(|ending| ending.starts_with("time "));
+        // Nobody here aborts a match: who did not begin in time could not.
+        let is_flagged = ending.is_none_or(|ending| ending.starts_with("time "));
         {
             let mut results = self.shared.results();
             let played = results.matches.entry(self.id.clone()).or_default();
             (played.is_over, played.is_flagged) = (true, is_flagged);
         }
-        (self.left, self.thought, self.turn) = (None, None, None);
+        (self.left, self.thought, self.turn, self.has_moved) = (None, None, None, false);
         if let Some((ply, m, _)) = self.pending.take() {
             self.shared.results().matches.entry(self.id.clone()).or_default().pending.push((ply, m));
         }
-        if self.shared.is_over() { Next::Over } else { Next::Rematch }
+        if self.shared.is_over() || ending.is_none() { Next::Over } else { Next::Rematch }
     }
 
     /// Asks for a rematch until there is one.

@@ -39,7 +39,7 @@ pub struct Report {
     pub overcharged: Vec<Duration>,
     /// Where that was too much, and when it was noticed: what, where.
     pub complaints: Vec<(Duration, String)>,
-    /// Matches that somebody lost on time, though nobody ever took long.
+    /// Matches that somebody lost on time, or that were aborted so, though nobody ever took long.
     pub flagged: usize,
     /// What became of the flood, if there was one.
     pub flooded: Option<Flooded>,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::*;
-use crate::clock::ClockTerms;
+use crate::clock::{ClockTerms, FIRST_MOVE};
 use crate::messages::Terms;
 use crate::room::Action;
 use crate::states::{SeatKind, Status};
@@ -12,6 +12,8 @@ use crate::store::{Beginning, MatchRow, SeatRow};
 use crate::time::tests::ByHand;
 
 const START: i64 = 1_000_000_000;
+/// Moves that were made at once, so that both clocks run.
+const BEGUN: i64 = 2;
 
 /// A match of two with a clock, at a node in which nothing happens by itself.
 struct Table {
@@ -37,7 +39,17 @@ fn seat(n: i64) -> SeatRow {
 }
 
 impl Table {
+    /// A match in which both have moved, so that the clock of the one to move runs.
     async fn new(seconds: u32) -> Table {
+        let table = Table::fresh(seconds).await;
+        for seat in 0..2 {
+            table.play(seat, seat as i64 - BEGUN).await.expect("the first moves");
+        }
+        table
+    }
+
+    /// A match in which nobody has moved.
+    async fn fresh(seconds: u32) -> Table {
         let folder = std::env::temp_dir().join(format!("quadrille-node-{}", random_text(12)));
         std::fs::create_dir_all(&folder).expect("a folder");
         let clocks = ByHand::at(START);
@@ -48,7 +60,7 @@ impl Table {
         let clock = ClockTerms::Game { seconds, increment: 0 };
         let row = MatchRow {
             terms: Terms { clock, ..Terms::default() },
-            deadline: START + i64::from(seconds) * 1000,
+            deadline: START + FIRST_MOVE.0,
             is_listed: false,
             ..MatchRow::begun(&id.0, &people()[0].0, START)
         };
@@ -90,7 +102,9 @@ impl Table {
 
     async fn play(&self, seat: usize, ply: i64) -> Result<i64, Refusal> {
         let room = self.node.room(&self.id).await?;
-        room.act(&self.node, &people()[seat], Action::Play("1".into()), ply, Millis(0)).await
+        let played = Action::Play("1".into());
+        let place = room.act(&self.node, &people()[seat], played, ply + BEGUN, Millis(0)).await?;
+        Ok(place - BEGUN)
     }
 
     async fn left(&self, seat: usize) -> i64 {
@@ -304,14 +318,14 @@ async fn who_hears_late_of_a_move_at_another_node_is_charged_from_then_on() {
     pass(1_200);
     room.follow(&other).await.expect("it is read");
     pass(200);
-    let moved = room.act(&other, &people()[1], Action::Play("1".into()), 1, Millis(0)).await;
-    assert_eq!(moved.ok(), Some(1));
+    let moved = room.act(&other, &people()[1], Action::Play("1".into()), BEGUN + 1, Millis(0)).await;
+    assert_eq!(moved.ok(), Some(BEGUN + 1));
     let seen = room.snapshot(&other, &people()[1]).await.expect("a snapshot");
     assert_eq!(seen.clock.expect("a clock").left[1], 9_800);
 }
 
 #[tokio::test]
-async fn who_hears_late_that_a_match_has_begun_is_charged_from_then_on() {
+async fn who_hears_late_that_a_match_has_begun_has_the_whole_time_for_a_first_move() {
     let table = Table::new(10).await;
     let id = MatchId::random();
     let terms = Terms { clock: ClockTerms::Game { seconds: 10, increment: 0 }, ..Terms::default() };
@@ -326,16 +340,68 @@ async fn who_hears_late_that_a_match_has_begun_is_charged_from_then_on() {
     table.pass(1_000, true).await;
     // At another node the other one sits down.
     let now = table.node.now().0;
-    let beginning = Beginning { deadline: now + 10_000, bot_due: 0, turn: 0, start, turns: 0 };
+    let beginning = Beginning { deadline: now + FIRST_MOVE.0, bot_due: 0, turn: 0, start, turns: 0 };
     let sit = Write::Sit { id: id.clone(), seat: 1, token: String::new(), row: seat(1), now, beginning };
     assert!(table.store.write(sit).await.expect("it is stored"));
     table.pass(1_200, true).await;
     room.catch_up(&table.node, 0, Some(now)).await;
     table.pass(200, true).await;
+    let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot").clock.expect("a clock");
+    assert_eq!((seen.left[0], seen.first), (10_000, Some(FIRST_MOVE.0 - 200)));
     let moved = room.act(&table.node, &people()[0], Action::Play("1".into()), 0, Millis(0)).await;
     assert_eq!(moved.ok(), Some(0));
-    let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot");
-    assert_eq!(seen.clock.expect("a clock").left[0], 9_800);
+    let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot").clock.expect("a clock");
+    assert_eq!((seen.left[0], seen.first), (10_000, Some(FIRST_MOVE.0)), "the turn of the other");
+}
+
+#[tokio::test]
+async fn an_outage_costs_nothing_before_a_first_move_and_aborts_nothing() {
+    let mut table = Table::fresh(10).await;
+    table.sit(0).await;
+    table.pass(50_000, true).await;
+    table.pass(30_000, false).await;
+    table.beat().await;
+    table.node.flag_all().await;
+    assert_eq!((table.left(0).await, table.deadline().await), (10_000, FIRST_MOVE.0 + 30_000));
+    assert_eq!(table.play(0, -BEGUN).await.ok(), Some(-BEGUN));
+    assert_eq!((table.left(0).await, table.left(1).await), (10_000, 10_000));
+}
+
+#[tokio::test]
+async fn who_does_not_make_a_first_move_in_time_aborts_the_match() {
+    for moved in 0..2 {
+        let mut table = Table::fresh(10).await;
+        for seat in 0..2 {
+            table.sit(seat).await;
+        }
+        for seat in 0..moved {
+            table.play(seat as usize, seat - BEGUN).await.expect("in time");
+        }
+        table.pass(FIRST_MOVE.0 - 1_000, true).await;
+        assert_eq!(table.status().await, Status::Running, "{moved}");
+        table.pass(1_000, true).await;
+        assert_eq!((table.status().await, table.deadline().await), (Status::Cancelled, -START), "{moved}");
+        let late = table.play(moved as usize, moved - BEGUN).await.expect_err("too late");
+        assert_eq!(late.code().0, "over");
+        table.restart().await;
+        let room = table.node.room(&table.id).await.expect("a room");
+        let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot");
+        let aborted = seen.aborted.map(|aborted| (aborted.seat, aborted.late));
+        assert_eq!(
+            (aborted, seen.to_move, seen.status),
+            (Some((moved as usize, true)), None, Status::Cancelled)
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_move_that_comes_after_the_minute_aborts_the_match_too() {
+    let mut table = Table::fresh(10).await;
+    table.sit(0).await;
+    table.pass(FIRST_MOVE.0 - 200, true).await;
+    table.clocks.pass(200);
+    assert_eq!(table.play(0, -BEGUN).await.expect_err("too late").code().0, "over");
+    assert_eq!(table.status().await, Status::Cancelled);
 }
 
 #[tokio::test]
@@ -374,7 +440,7 @@ async fn an_offer_does_not_bring_a_deadline_forward() {
     table.beat().await;
     let room = table.node.room(&table.id).await.expect("a room");
     let offer = Action::Offer(crate::messages::Offer::Draw);
-    room.act(&table.node, &people()[0], offer, 0, Millis(0)).await.expect("an offer");
+    room.act(&table.node, &people()[0], offer, BEGUN, Millis(0)).await.expect("an offer");
     assert_eq!(table.deadline().await, 15_000);
 }
 
@@ -385,7 +451,7 @@ async fn an_offer_gives_nobody_time() {
     table.pass(3_000, true).await;
     let room = table.node.room(&table.id).await.expect("a room");
     let offer = Action::Offer(crate::messages::Offer::Draw);
-    room.act(&table.node, &people()[0], offer, 0, Millis(0)).await.expect("an offer");
+    room.act(&table.node, &people()[0], offer, BEGUN, Millis(0)).await.expect("an offer");
     assert_eq!(table.left(0).await, 7_000);
     room.refresh(&table.node).await.expect("it is read");
     assert_eq!(table.left(0).await, 7_000, "read again");

@@ -2,11 +2,11 @@
 
 use quadrille_games::{Scene, Seat, Step, Viewer};
 
-use super::standing::Standing;
+use super::standing::{BY_TIME, Standing};
 use crate::clock::{ClockTerms, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
-use crate::messages::{ClockShown, Offered, ResultShown, SeatShown, Snapshot};
-use crate::states::{SeatKind, Status};
+use crate::messages::{AbortShown, ClockShown, Offered, ResultShown, SeatShown, Snapshot};
+use crate::states::{EntryKind, SeatKind, Status};
 use crate::store::SeatRow;
 
 /// Of how many moves clients that draw are told what they did.
@@ -43,16 +43,25 @@ impl Standing {
             clock: if self.row.terms.clock == ClockTerms::None {
                 None
             } else {
-                left().map(|left| ClockShown { left })
+                let first = self.to_move().and_then(|seat| self.clock.first(seat, moment));
+                left().map(|left| ClockShown { left, first })
             },
             terms: self.row.terms.clone(),
             result: is_over
                 .then(|| ResultShown { score: self.row.result.clone(), ending: self.row.ending.clone() }),
+            may_abort: is_running && you.is_some_and(|seat| !self.clock.has_moved(seat)),
+            aborted: self.aborted(),
             record: is_over.then(|| self.record(who)),
             rematch: Some(&self.row.rematch).filter(|id| !id.is_empty()).map(|id| MatchId(id.clone())),
             scene: None,
             events: None,
         }
+    }
+
+    /// Who called the match off, if it was.
+    fn aborted(&self) -> Option<AbortShown> {
+        let last = self.log.last().filter(|entry| entry.kind == EntryKind::Aborted)?;
+        Some(AbortShown { seat: last.seat as usize, late: last.text == BY_TIME })
     }
 
     /// What this account may see, as data for drawing: everything, once the match is over.

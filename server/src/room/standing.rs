@@ -23,6 +23,9 @@ const TAKE_BACKS: usize = 100;
 /// Moves of each side below which a match that the players end is not rated.
 const LEAST_MOVES: usize = 2;
 
+/// What an entry says that aborts a match because its seat did not move in time.
+pub(super) const BY_TIME: &str = "time";
+
 /// Where a match stands.
 pub(super) struct Standing {
     pub(super) row: MatchRow,
@@ -32,6 +35,8 @@ pub(super) struct Standing {
     pub(super) log: Vec<Entry>,
     pub(super) clock: Clock,
     pub(super) offer: Option<(usize, Offer)>,
+    /// Whether the log ends with somebody who did not begin.
+    is_aborted: bool,
     pub(super) absent: Vec<Absence>,
     /// Set while something is written: who finds it set reads the log again.
     pub(super) is_unsure: bool,
@@ -64,6 +69,7 @@ impl Standing {
             log: Vec::with_capacity(log_length),
             clock,
             offer: None,
+            is_aborted: false,
             absent,
             is_unsure: false,
             changes: 0,
@@ -103,7 +109,7 @@ impl Standing {
         self.log.push(entry);
         self.row.ply = self.log.len() as i64;
         if let Some(finish) = finish {
-            self.row.status = Status::Over;
+            self.row.status = finish.status;
             (self.row.result, self.row.ending) = (finish.result, finish.ending);
         }
     }
@@ -150,12 +156,13 @@ impl Standing {
     pub(super) fn repeated(&self, seat: usize, ply: i64, action: &Action) -> Option<i64> {
         let from = usize::try_from(ply).ok()?;
         let (at, entry) = self.log.iter().enumerate().skip(from).find(|(_, entry)| match action {
-            Action::Play(_) | Action::Resign => !entry.kind.is_talk(),
+            Action::Play(_) | Action::Resign | Action::Abort => !entry.kind.is_talk(),
             Action::Offer(_) | Action::Accept | Action::Decline => true,
         })?;
         let is_same = match action {
             Action::Play(text) => entry.kind == EntryKind::Move && entry.text == *text,
             Action::Resign => entry.kind == EntryKind::Resigned,
+            Action::Abort => entry.kind == EntryKind::Aborted,
             Action::Offer(Offer::Draw) => entry.kind == EntryKind::DrawOffer,
             Action::Offer(Offer::Undo) => matches!(entry.kind, EntryKind::UndoOffer | EntryKind::Undo),
             Action::Accept => matches!(entry.kind, EntryKind::Drawn | EntryKind::Undo),
@@ -204,6 +211,8 @@ impl Standing {
                 entry
             }
             Action::Resign => entry(EntryKind::Resigned, seat, String::new(), moment.now),
+            Action::Abort if self.clock.has_moved(seat) => return Err(Refusal::HasMoved),
+            Action::Abort => entry(EntryKind::Aborted, seat, String::new(), moment.now),
             Action::Offer(what) => self.offer(seat, *what, moment)?,
             Action::Accept => self.accept(seat, moment)?,
             Action::Decline => {
@@ -256,6 +265,14 @@ impl Standing {
         moves_of_each(&self.log) >= LEAST_MOVES
     }
 
+    /// The entry for a seat whose time is over: who has not moved has not begun, so that nobody loses.
+    pub(super) fn out_of_time(&self, seat: usize, now: Millis) -> Entry {
+        match self.clock.has_moved(seat) {
+            true => entry(EntryKind::OutOfTime, seat, String::new(), now),
+            false => aborted_by_time(seat, now),
+        }
+    }
+
     fn offered_to(&self, seat: usize) -> Result<Offer, Refusal> {
         match self.offer {
             Some((from, what)) if from % 2 != seat % 2 => Ok(what),
@@ -300,6 +317,7 @@ impl Standing {
                 self.game.finish(End::Time(at)).map_err(Refusal::Illegal)?;
                 self.clock.run_out(seat);
             }
+            EntryKind::Aborted => self.is_aborted = true,
         }
         Ok(())
     }
@@ -336,7 +354,7 @@ impl Standing {
 
     /// What is stored with an entry that has just been applied.
     pub(super) fn append(&self, node: &Node, ply: i64, entry: Entry) -> Append {
-        let to_move = self.game.to_move().map(Seat::index);
+        let to_move = self.game.to_move().map(Seat::index).filter(|_| !self.is_aborted);
         let is_bot = to_move.is_some_and(|seat| self.seats[seat].kind == SeatKind::Bot);
         let bot_due = if is_bot { entry.at + node.bot_delay() } else { 0 };
         let deadline = self.clock.deadline(to_move, &node.moment());
@@ -345,6 +363,10 @@ impl Standing {
     }
 
     fn finish(&self) -> Option<Finish> {
+        if self.is_aborted {
+            let (status, nothing) = (Status::Cancelled, String::new());
+            return Some(Finish { status, result: nothing.clone(), ending: nothing, rated: None });
+        }
         let end = self.game.end()?;
         let record = self.game.record(None);
         let ending = record.tag("Termination").unwrap_or_default().to_string();
@@ -356,7 +378,7 @@ impl Standing {
                 quadrille_games::Outcome::Draw => 0.5,
             },
         });
-        Some(Finish { result: record.result.to_string(), ending, rated })
+        Some(Finish { status: Status::Over, result: record.result.to_string(), ending, rated })
     }
 
     /// The seat that began.
@@ -370,6 +392,11 @@ impl Standing {
 
 pub(super) fn entry(kind: EntryKind, seat: usize, text: String, at: Millis) -> Entry {
     Entry { kind, seat: seat as i64, text, at: at.0, spent: 0, lag: 0, grace: 0 }
+}
+
+/// The entry for a match that is called off because this seat did nothing.
+pub(super) fn aborted_by_time(seat: usize, at: Millis) -> Entry {
+    entry(EntryKind::Aborted, seat, BY_TIME.into(), at)
 }
 
 /// Whether a seat has made this offer since it last moved, or since moves were last taken back. No offer waits when

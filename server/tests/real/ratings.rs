@@ -76,11 +76,14 @@ async fn rated_matches_change_ratings_once() {
 async fn a_match_that_somebody_left_at_once_counts_for_nothing() {
     let house = House::open().await;
     let mut people = [house.named("Ida").await, house.named("Jon").await];
-    for moves in [0, 3, 2, 4] {
+    for moves in [0, 1, 3, 2, 4] {
         let (id, mut sockets) = rated(&house, &mut people).await;
         play_on(&house, &mut people, &id, &mut sockets, moves).await;
         let [first, second] = &mut sockets;
-        if moves == 2 {
+        if moves == 0 {
+            let aborted = say(second, json!({ "type": "abort", "match": id, "ply": 0 })).await;
+            assert_eq!(aborted["type"], "ok");
+        } else if moves == 2 {
             say(first, json!({ "type": "offer", "match": id, "ply": 2, "what": "draw" })).await;
             say(second, json!({ "type": "accept", "match": id, "ply": 3 })).await;
             assert_eq!(at_ply(first, 4).await["result"]["ending"], "agreed");

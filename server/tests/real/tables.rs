@@ -339,6 +339,41 @@ async fn squod_does_not_take_back_and_partners_do_not_talk() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_match_is_aborted_only_by_a_player_who_has_not_moved() {
+    let house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let waits = json!({ "game": "squadro", "seats": [{ "kind": "me" }, { "kind": "link" }] });
+    let waits = house.post(&mut people[0], "/api/matches", &waits).await["match"].clone();
+    let id = house.table(&mut people, json!({ "game": "squadro", "starter": "first" })).await;
+    let abort = |id: &str, ply: i64| json!({ "type": "abort", "match": id, "ply": ply });
+    let mut sockets = Vec::new();
+    for person in [&people[0], &people[1], &house.visitor().await] {
+        sockets.push(house.watch(person, &id).await.0);
+    }
+    play(&mut sockets[0], &id, 0, "1").await;
+    for (socket, may_abort) in sockets.iter_mut().zip([false, true, false]) {
+        assert_eq!(at_ply(socket, 1).await["may_abort"], may_abort);
+    }
+    for (seat, message, code) in [
+        (0, abort(waits.as_str().expect("a match"), 0), "not_begun"),
+        (0, abort("nothing", 0), "no_such_match"),
+        (0, abort(&id, 1), "has_moved"),
+        (2, abort(&id, 1), "not_seated"),
+        (1, abort(&id, 0), "late"),
+    ] {
+        let told = refused(&mut sockets[seat], message).await;
+        assert_eq!(told.split(':').next(), Some(code));
+    }
+    for _ in 0..2 {
+        assert_eq!(say(&mut sockets[1], abort(&id, 1)).await["ply"], 1, "also when it comes again");
+    }
+    let seen = at_ply(&mut sockets[2], 2).await;
+    assert_eq!((&seen["status"], &seen["to_move"]), (&json!("cancelled"), &Value::Null));
+    assert_eq!((&seen["result"], &seen["aborted"]), (&Value::Null, &json!({ "seat": 1, "late": false })));
+    assert_eq!(refused(&mut sockets[0], abort(&id, 2)).await.split(':').next(), Some("over"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn time_runs_out_and_a_restart_costs_nothing() {
     let mut house = House::open().await;
     let mut people = [house.visitor().await, house.visitor().await];
@@ -346,9 +381,22 @@ async fn time_runs_out_and_a_restart_costs_nothing() {
     let id = house.table(&mut people, json!({ "game": "squadro", "starter": "first", "clock": clock })).await;
     let (mut first, seen) = house.watch(&people[0], &id).await;
     let left = |seen: &Value, seat: usize| seen["clock"]["left"][seat].as_i64().expect("a time");
-    assert!((9_000..=10_000).contains(&left(&seen, 0)) && left(&seen, 1) == 10_000);
+    assert_eq!((left(&seen, 0), left(&seen, 1)), (10_000, 10_000));
+    assert!(
+        seen["clock"]["first"].as_i64().is_some_and(|first| (50_000..=60_000).contains(&first)),
+        "{seen}"
+    );
     play(&mut first, &id, 0, "1").await;
-    assert!(left(&at_ply(&mut first, 1).await, 0) > 10_000, "the increment is added");
+    assert_eq!(
+        left(&at_ply(&mut first, 1).await, 0),
+        11_000,
+        "a first move costs nothing, and the increment is added"
+    );
+    let (mut second, _) = house.watch(&people[1], &id).await;
+    play(&mut second, &id, 1, "1").await;
+    at_ply(&mut first, 2).await;
+    play(&mut first, &id, 2, "2").await;
+    assert!(left(&at_ply(&mut first, 3).await, 0) <= 12_000, "the second one costs its time");
 
     house.close().await;
     tokio::time::sleep(std::time::Duration::from_secs(4)).await;
@@ -356,10 +404,10 @@ async fn time_runs_out_and_a_restart_costs_nothing() {
     let folder = std::mem::take(&mut house.folder);
     let house = House::with(folder, config).await;
     let (mut second, seen) = house.watch(&people[1], &id).await;
-    assert_eq!(seen["played"], json!(["1"]), "the match goes on");
+    assert_eq!(seen["played"], json!(["1", "1", "2"]), "the match goes on");
     assert!(left(&seen, 1) > 8_000, "only the time with a server counts: {}", left(&seen, 1));
     let started = std::time::Instant::now();
-    let over = at_ply(&mut second, 2);
+    let over = at_ply(&mut second, 4);
     let over = tokio::time::timeout(std::time::Duration::from_secs(15), async {
         // No frame comes while nobody moves, for longer than a client usually waits.
         tokio::time::sleep(std::time::Duration::from_secs(6)).await;

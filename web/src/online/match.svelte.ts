@@ -134,6 +134,7 @@ export class OnlineMatch {
   }
 
   play = (text: string) => this.ask((now) => ({ ...now, type: 'play', move: text }))
+  abort = () => this.ask((now) => ({ ...now, type: 'abort' }))
   resign = () => this.ask((now) => ({ ...now, type: 'resign' }))
   offer = (what: 'draw' | 'undo') => this.ask((now) => ({ ...now, type: 'offer', what }))
   accept = () => this.ask((now) => ({ ...now, type: 'accept' }))

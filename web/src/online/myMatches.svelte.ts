@@ -42,7 +42,7 @@ class MyMatches {
     if (now.status === 'cancelled') return this.take(others)
     const { match, game, status, ply, seats, terms, you } = now
     const to_move = now.to_move ?? undefined
-    const deadline = to_move === undefined ? undefined : now.clock?.left[to_move]
+    const deadline = to_move === undefined ? undefined : (now.clock?.first ?? now.clock?.left[to_move])
     this.take([
       {
         match,

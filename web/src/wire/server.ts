@@ -5,7 +5,7 @@ import type { Message, Scene, Step } from './games'
 export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok", id?: number, match?: MatchId, ply?: number, } | { "type": "error", id?: number, match?: MatchId, code: string, message: string, why: Message, } | { "type": "snapshot" } & Snapshot | { "type": "chat", match: MatchId, messages: Array<Said>, } | { "type": "lobby" } & Lobby;
 
 export type Ask = { "type": "watch", match: MatchId,
-scene: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "ping" };
+scene: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "ping" };
 
 export type Snapshot = {
 match: MatchId,
@@ -23,6 +23,8 @@ offer: Offered | null,
 clock: ClockShown | null,
 terms: Terms,
 result: ResultShown | null,
+may_abort: boolean,
+aborted: AbortShown | null,
 record: string | null,
 rematch: MatchId | null,
 scene?: Scene,
@@ -49,7 +51,8 @@ what: Offer, };
 export type Offer = "draw" | "undo";
 
 export type ClockShown = {
-left: Array<number>, };
+left: Array<number>,
+first?: number, };
 
 export type Terms = {
 clock: ClockTerms,
@@ -69,6 +72,10 @@ days: number, };
 export type ResultShown = {
 score: '1-0' | '0-1' | '1/2-1/2',
 ending: string, };
+
+export type AbortShown = {
+seat: number,
+late: boolean, };
 
 export type Said = {
 n: number,

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { analysis } from '../../src/strings/analysis'
+import { clocks } from '../../src/strings/clocks'
 import { online } from '../../src/strings/online'
 import * as play from '../../src/strings/play'
 import { site } from '../../src/strings/site'
@@ -107,7 +108,7 @@ it('the lobby opens one socket, and keeps it', async () => {
   await context.close()
 })
 
-it('a seat for anyone is found in the lobby, until somebody sits there or the table is closed', async () => {
+it('a seat for anyone is found in the lobby, until somebody sits there or the table is closed; who has not moved aborts', async () => {
   const people = [await visitor(browser), await visitor(browser)]
   const [host, guest] = people.map(({ page }) => page) as [Page, Page]
   await guest.goto(`${address()}/#/online`)
@@ -126,6 +127,11 @@ it('a seat for anyone is found in the lobby, until somebody sits there or the ta
   await guest.click(await set())
   await host.waitForSelector('[data-turn="true"]')
   await guest.waitForSelector('[data-turn="false"]')
+  expect(await host.locator('text=Resign').count(), 'who has not moved aborts').toBe(0)
+  await guest.click('text=Abort')
+  await guest.click('text=Yes')
+  for (const page of [host, guest])
+    expect(await page.locator('[data-cancelled]').textContent()).toContain('called the match off. Nobody has lost.')
   await Promise.all(people.map(({ context }) => context.close()))
 })
 
@@ -239,7 +245,13 @@ function words(language: 0 | 1 | 2): Set<string> {
       wordsOf(value[language]).forEach((word) => found.add(word))
     else if (value && typeof value === 'object') Object.values(value).forEach(collect)
   }
-  collect([[analysis], [{ ...board, shared, squadro, quindo, squaryd, squod }], [online], [{ ...play }], [site]])
+  collect([
+    [analysis],
+    [{ ...board, shared, squadro, quindo, squaryd, squod }],
+    [online, clocks],
+    [{ ...play }],
+    [site],
+  ])
   return found
 }
 const wordsOf = (text: string): string[] =>

@@ -76,7 +76,7 @@ async fn update(c: &mut AnyConnection, appends: &[&Append]) -> Result<()> {
     for append in appends {
         let (status, result, ending) = match &append.finish {
             None => (Status::Running, "", ""),
-            Some(finish) => (Status::Over, finish.result.as_str(), finish.ending.as_str()),
+            Some(finish) => (finish.status, finish.result.as_str(), finish.ending.as_str()),
         };
         update = update.bind(&append.id.0).bind(append.ply + 1).bind(append.entry.at).bind(append.deadline);
         update = update.bind(append.bot_due).bind(status).bind(result).bind(ending).bind(append.turn);
@@ -135,7 +135,10 @@ mod tests {
         }
         let mut appends: Vec<Append> = ids.iter().map(|id| append(id, 0)).collect();
         let rated = Some(Rated { starter: 0, points: 1.0 });
-        appends[9].finish = Some(Finish { result: "1-0".into(), ending: "resigned d".into(), rated });
+        let finish =
+            |status| Some(Finish { status, result: "1-0".into(), ending: "resigned d".into(), rated });
+        appends[9].finish = finish(Status::Over);
+        appends[10].finish = finish(Status::Cancelled).map(|finish| Finish { rated: None, ..finish });
         for lost in ["m03", "m68"] {
             query("update matches set turn = 9 where id = $1")
                 .bind(lost)
@@ -150,6 +153,7 @@ mod tests {
         assert_eq!(standing(&mut c, "m03").await, (1, "running".into(), 9), "nothing was written over");
         assert_eq!(standing(&mut c, "m04").await, (1, "running".into(), 1));
         assert_eq!(standing(&mut c, "m09").await, (1, "over".into(), 1));
+        assert_eq!(standing(&mut c, "m10").await, (1, "cancelled".into(), 1));
         let rated: Vec<String> =
             query_scalar("select match from rated_results").fetch_all(&mut c).await.expect("results");
         assert_eq!(rated, ["m09"]);

@@ -117,6 +117,8 @@ pub(crate) struct Append {
 /// How a match ended, and whether it counts.
 #[derive(Clone)]
 pub(crate) struct Finish {
+    /// It is over, or was aborted.
+    pub(crate) status: Status,
     pub(crate) result: String,
     pub(crate) ending: String,
     pub(crate) rated: Option<Rated>,

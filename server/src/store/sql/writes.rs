@@ -32,7 +32,6 @@ pub(crate) enum Write {
     Sit { id: MatchId, seat: i64, token: String, row: SeatRow, now: i64, beginning: Beginning },
     StandUp { id: MatchId, account: AccountId, row: SeatRow, now: i64 },
     Cancel { id: MatchId, now: i64 },
-    CancelIdle { id: MatchId, ply: i64, now: i64 },
     Append(Box<Append>),
     BotDue { id: MatchId, due: i64 },
     Rematch { old: MatchId, instead: String, row: Box<MatchRow>, seats: Vec<SeatRow> },
@@ -75,7 +74,6 @@ impl Write {
             | Write::Take { id, .. }
             | Write::Hold { id, .. }
             | Write::Analysed { id }
-            | Write::CancelIdle { id, .. }
             | Write::DropMatch { id, .. }
             | Write::DropChat { id, .. }
             | Write::DropAnalysis { id } => Some(id),
@@ -147,13 +145,6 @@ impl Write {
                  where id = $1 and status = 'waiting'",
             )
             .bind(&id.0)
-            .bind(*now),
-            Write::CancelIdle { id, ply, now } => query(
-                "update matches set status = 'cancelled', changed = $3, turn = -1 \
-                 where id = $1 and status = 'running' and ply = $2",
-            )
-            .bind(&id.0)
-            .bind(*ply)
             .bind(*now),
             Write::BotDue { id, due } => {
                 query("update matches set bot_due = $2 where id = $1 and bot_due > 0").bind(&id.0).bind(*due)
