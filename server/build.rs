@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 const DIST: &str = "../web/dist";
 const PLACEHOLDER: &str = "<!doctype html>\n<meta charset=\"utf-8\">\n<title>Quadrille</title>\n\
-<p>page not built: run <code>make web</code>, then build again</p>\n";
+<p>This program was built without the page: <code>make build</code> builds both.</p>\n";
 /// Below this size compression gains nothing.
 const WORTH_COMPRESSING: usize = 512;
 
@@ -26,6 +26,11 @@ fn main() -> io::Result<()> {
 
 /// The folder of the page, with a placeholder in it where nobody built one.
 fn built(dist: &Path) -> io::Result<PathBuf> {
+    if !dist.join("assets").exists() {
+        println!(
+            "cargo::warning=the page is not built, so this program has none inside: `make build` builds both"
+        );
+    }
     if !dist.join("index.html").exists() {
         fs::create_dir_all(dist)?;
         fs::write(dist.join("index.html"), PLACEHOLDER)?;

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{CommandFactory, Parser, Subcommand};
 use quadrille_engine::memory::most_hash;
 use quadrille_games::{Family, Variant, for_game};
+use quadrille_texts::Language;
 
 mod autosave;
 mod clock;
@@ -20,6 +21,7 @@ mod plain;
 mod play;
 mod progress;
 mod rules;
+mod selfplay;
 mod serve;
 mod session;
 mod show;
@@ -81,6 +83,9 @@ enum Command {
         /// What you played: name, day, moves, result and who sat where, the last one first
         #[arg(long)]
         mine: bool,
+        /// The language of that list [default: the one of LC_ALL, LC_MESSAGES or LANG, else en]
+        #[arg(long, value_name = "LANGUAGE", value_parser = translation::language(), requires = "mine")]
+        lang: Option<Language>,
     },
     /// Draw a position, say who is to move, and list the legal moves
     #[command(after_help = "Example:  quadrille show squadro '03000/00000 d'")]
@@ -215,6 +220,11 @@ enum Command {
         #[command(flatten)]
         format: Format,
     },
+    /// Let the strongest player play itself and write what can be learnt from: positions, values, results (docs/samples.md)
+    ///
+    /// A run that was interrupted goes on where it was when the same command is given again.
+    #[command(after_help = "Example:  quadrille selfplay quindo samples.bin --games 1000 --threads 8")]
+    Selfplay(selfplay::SelfplayOptions),
     /// Search a fixed set of positions and print the speed, and a signature of the search's behaviour
     Bench {
         /// Positions to search from each
@@ -360,8 +370,8 @@ fn game(name: &str) -> Result<Game, String> {
 
 fn run(command: Command) -> Outcome {
     match command {
-        Command::Games { mine: false } => show::games(),
-        Command::Games { mine: true } => play::mine(),
+        Command::Games { mine: false, .. } => show::games(),
+        Command::Games { mine: true, lang } => play::mine(lang.unwrap_or_else(translation::of_environment)),
         Command::Show { game, position } => {
             for_game!(game.family, G => show::show::<G>(game, position.as_deref()))
         }
@@ -382,6 +392,7 @@ fn run(command: Command) -> Outcome {
         Command::Ugi { game } => duel::ugi(game),
         Command::Duel(options) => duel::run(&options),
         Command::Levels { game, games, threads, format } => duel::levels(game, games, threads, format),
+        Command::Selfplay(options) => for_game!(options.game.family, G => selfplay::run::<G>(&options)),
         Command::Bench { nodes } => think::bench(nodes),
         Command::Replay { files, viewer, format } => show::replay(&files, &viewer, format),
         Command::Solve(options) => tables::solve(&options),

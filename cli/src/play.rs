@@ -13,7 +13,7 @@ use quadrille_texts::Language;
 
 use crate::autosave::{Autosave, Kept};
 use crate::duel::lot;
-use crate::session::{Session, load_match, strength};
+use crate::session::{LEVEL, PERSON, PROGRAM, Session, load_match, strength};
 use crate::translation;
 use crate::{Outcome, plain, tui};
 
@@ -136,30 +136,42 @@ fn wants_to_go_on(language: Language) -> io::Result<bool> {
 }
 
 /// `quadrille games --mine`: the games that were played here, the last one first.
-pub(crate) fn mine() -> Outcome {
+pub(crate) fn mine(language: Language) -> Outcome {
     let mut output = io::stdout().lock();
     for kept in Autosave::new().iter().flat_map(Autosave::all) {
-        writeln!(output, "{}", line_of(&kept))?;
+        writeln!(output, "{}", line_of(&kept, language))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Name, day, moves, who played, and the result.
-fn line_of(kept: &Kept) -> String {
+/// Name, day, moves, the result, and who played.
+fn line_of(kept: &Kept, language: Language) -> String {
     let record = &kept.record;
     let day = time::OffsetDateTime::from(kept.changed).date();
+    let count = record.moves().count();
+    let moves = language.say("terminal-mine-moves", &[("n", (&count).into())]);
     let result = match record.result {
-        ResultText::Open => "unfinished".into(),
+        ResultText::Open => language.say("terminal-mine-unfinished", &[]),
         over @ ResultText::Over(_) => over.to_string(),
     };
-    let who = quadrille_games::variant(record.tag("Game").unwrap_or_default())
+    let who = players(record, language);
+    format!("{:<20} {day} {count:>4} {moves:<6} {result:<10}  {who}", kept.name())
+}
+
+/// Who sits where in a record.
+fn players(record: &Record, language: Language) -> String {
+    let seats = quadrille_games::variant(record.tag("Game").unwrap_or_default())
         .map_or(&[][..], |(family, _)| family.seat_names());
-    let who = who.iter().filter_map(|seat| {
-        let tag = record.tag(seat.name)?;
-        let level = record.tag("Level").filter(|_| tag == "program");
-        Some(format!("{} {tag}{}", seat.name, level.map_or(String::new(), |level| format!(" {level}"))))
+    let players = seats.iter().filter_map(|seat| {
+        let player = match record.tag(seat.name)? {
+            PERSON => language.say("terminal-person", &[]),
+            PROGRAM => {
+                let level = record.tag(LEVEL).unwrap_or_default();
+                language.say("terminal-mine-program", &[("level", level.into())])
+            }
+            name => name.into(),
+        };
+        Some(format!("{} {player}", language.seat(seat.name)))
     });
-    let who = who.collect::<Vec<_>>().join(", ");
-    let moves = record.moves().count();
-    format!("{:<20} {day} {moves:>4} moves  {result:<10}  {who}", kept.name())
+    players.collect::<Vec<_>>().join(", ")
 }

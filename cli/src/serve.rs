@@ -6,10 +6,10 @@ use std::process::{Command, ExitCode, Stdio};
 
 use clap::Args;
 use quadrille_server::config::{Config, LISTEN, Origin};
-use quadrille_server::{DumpError, Node, Store, listen, logs};
+use quadrille_server::{DumpError, Node, Store, has_page, listen, logs};
 
 use crate::translation::Problem;
-use crate::{Outcome, say};
+use crate::{Outcome, note, say};
 
 #[derive(Args)]
 pub(crate) struct ServeOptions {
@@ -114,6 +114,9 @@ pub(crate) fn run(options: &ServeOptions) -> Outcome {
         let node = Node::start(config, store).await?;
         let url = format!("http://{}", listener.local_addr()?);
         say!("Quadrille is at {url} (stop with Ctrl-C)");
+        if !has_page() {
+            note!("this program was built without the page: `make build` builds both");
+        }
         if options.open {
             open(&url);
         }

@@ -21,10 +21,10 @@ use crate::show::{list, read_record};
 use crate::translation::Problem;
 
 /// What the tag of a seat says.
-const PERSON: &str = "person";
-const PROGRAM: &str = "program";
+pub(crate) const PERSON: &str = "person";
+pub(crate) const PROGRAM: &str = "program";
 /// The tag that says how strong the program plays.
-const LEVEL: &str = "Level";
+pub(crate) const LEVEL: &str = "Level";
 
 /// How long the program thinks for a hint, and the memory for it.
 pub(crate) const HINT_TIME: Duration = Duration::from_secs(1);

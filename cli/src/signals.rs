@@ -29,7 +29,12 @@ async fn signal() -> io::Result<i32> {
     })
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 async fn signal() -> io::Result<i32> {
-    tokio::signal::ctrl_c().await.map(|()| 130)
+    use tokio::signal::windows::{ctrl_c, ctrl_close};
+    let (mut interrupt, mut close) = (ctrl_c()?, ctrl_close()?);
+    Ok(tokio::select! {
+        _ = interrupt.recv() => 130,
+        _ = close.recv() => 129,
+    })
 }

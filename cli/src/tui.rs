@@ -37,8 +37,19 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// Whether the screen was left; whoever draws or leaves holds it, so that nothing is drawn afterwards.
 static IS_LEFT: Mutex<bool> = Mutex::new(false);
 
-/// Plays on the whole screen, and leaves the terminal as it was whatever happens.
+/// Plays on the whole screen.
 pub(crate) fn play<G: Playable>(session: Session<G>) -> Outcome {
+    let mut app = App::new(session);
+    let played = on_screen(|terminal| run(&mut app, terminal));
+    for line in app.farewell() {
+        say!("{line}");
+    }
+    played?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Does this on the whole screen, and leaves the terminal as it was whatever happens.
+fn on_screen(work: impl FnOnce(&mut DefaultTerminal) -> io::Result<()>) -> io::Result<()> {
     let mut terminal = ratatui::try_init()?;
     let hook = panic::take_hook();
     panic::set_hook(Box::new(move |information| {
@@ -46,14 +57,9 @@ pub(crate) fn play<G: Playable>(session: Session<G>) -> Outcome {
         hook(information);
     }));
     signals::before_exit(leave);
-    let mut app = App::new(session);
-    let played = execute!(stdout(), EnableMouseCapture).and_then(|()| run(&mut app, &mut terminal));
+    let done = execute!(stdout(), EnableMouseCapture).and_then(|()| work(&mut terminal));
     leave();
-    for line in app.farewell() {
-        say!("{line}");
-    }
-    played?;
-    Ok(ExitCode::SUCCESS)
+    done
 }
 
 /// Wipes the screen before it is left: it may show faces.

@@ -354,6 +354,42 @@ fn everybody_is_told_how_the_toss_ended() {
 }
 
 #[test]
+fn selfplay_writes_the_same_samples_in_one_run_and_in_two() {
+    let folder = std::env::temp_dir().join(format!("quadrille-selfplay-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let [whole, parts] = ["whole", "parts"].map(|name| folder.join(name));
+    let run = |game: &str, file: &std::path::Path, more: &[&str]| {
+        let file = file.to_str().expect("a plain path");
+        complaint(&[&["selfplay", game, file, "--nodes", "30", "-q"], more].concat())
+    };
+    assert_eq!(run("quindo:small", &whole, &["--games", "6", "--threads", "3"]), (String::new(), 0));
+    assert_eq!(run("quindo:small", &parts, &["--games", "3"]).1, 0);
+    let half = std::fs::read(&parts).expect("samples");
+    std::fs::write(&parts, &half[..half.len() - 5]).expect("a torn write");
+    assert_eq!(run("quindo:small", &parts, &["--games", "6"]).1, 0);
+    let samples = std::fs::read(&whole).expect("samples");
+    assert!(std::fs::read(&parts).expect("samples") == samples, "the second run went on differently");
+    let header = b"quadrille samples 1 quindo:small nodes 30 seed 1 bytes 52\n";
+    let records = samples.strip_prefix(header).expect("the header").chunks(52);
+    for record in records.clone() {
+        let [own, other, attacked, in_danger] =
+            [12, 20, 28, 36].map(|at| u64::from_le_bytes(record[at..at + 8].try_into().expect("8 bytes")));
+        assert!(own & other == 0 && attacked & !other == 0 && in_danger & !own == 0, "{record:?}");
+        assert!(record[8] <= 2 && record[45] == 5 && record[46] == 0, "{record:?}");
+    }
+    let games: std::collections::BTreeSet<u8> = records.map(|record| record[0]).collect();
+    assert_eq!(games, (0..6).collect());
+    let refused = format!("quadrille: {}: these are other samples\n", whole.display());
+    assert_eq!(run("quindo:small", &whole, &["--seed", "2"]), (refused, 2));
+    assert!(std::fs::read(&whole).expect("samples") == samples);
+    assert_eq!(run("squaryd", &folder.join("squaryd"), &["--games", "1"]).1, 0);
+    let length = std::fs::read(folder.join("squaryd")).expect("samples").len();
+    assert_eq!((length - b"quadrille samples 1 squaryd nodes 30 seed 1 bytes 64\n".len()) % 64, 0);
+    assert_eq!(run("squod", &whole, &[]).0, "quadrille: squod has no samples (docs/samples.md)\n");
+    std::fs::remove_dir_all(folder).expect("the folder can be removed");
+}
+
+#[test]
 fn a_duel_counts_and_logs_its_games() {
     let log = std::env::temp_dir().join(format!("quadrille-duel-{}.txt", std::process::id()));
     let file = log.to_str().expect("a plain path");

@@ -123,6 +123,13 @@ fn a_game_goes_on_with_its_level_and_its_people_and_stays_when_it_is_over() {
     let words: Vec<&str> = listed.split_whitespace().collect();
     assert_eq!([words[0], words[2], words[4]], ["squadro-7", "2", "unfinished"], "{listed}");
     assert!(listed.ends_with("Light person, Dark program 7\n"), "{listed}");
+    for (language, expected) in [
+        ("fr", "   2 coups  en cours    Clair personne, Foncé programme 7\n"),
+        ("nl", "   2 zetten loopt nog   Licht mens, Donker programma 7\n"),
+    ] {
+        let listed = folder.run(&["games", "--mine", "--lang", language], "");
+        assert!(listed.ends_with(expected), "{listed}");
+    }
     folder.run(&["play", "squadro", "--resume=squadro-7"], "resign\ny\n");
     let record = read(&folder.record("squadro-7"));
     assert!(record.contains("[Level \"7\"]") && record.contains("[Termination \"resigned l\"]"), "{record}");
@@ -411,12 +418,14 @@ fn kill(terminal: &Terminal, signal: &str) {
 fn a_signal_leaves_the_terminal_clean_while_the_program_thinks() {
     let folder = Folder::new("signal");
     let arguments = "play squadro --level best --position '00000/00000 l'";
-    let terminal = Terminal::new(&folder, "t", SMALL, "", arguments);
-    terminal.wait_for("Light>");
-    terminal.enter("3");
-    terminal.wait_for("Thinking");
-    kill(&terminal, "-TERM");
-    check_left(&terminal, "left 143");
+    for (signal, status) in [("-TERM", "left 143"), ("-HUP", "left 129")] {
+        let terminal = Terminal::new(&folder, signal, SMALL, "", arguments);
+        terminal.wait_for("Light>");
+        terminal.enter("3");
+        terminal.wait_for("Thinking");
+        kill(&terminal, signal);
+        check_left(&terminal, status);
+    }
 }
 
 #[test]

@@ -1,4 +1,16 @@
 //! A client that speaks the protocol over real sockets: for `quadrille storm`, the load test, and for tests.
+//!
+//! ```no_run
+//! use quadrille_client::{Server, Visitor};
+//!
+//! # async fn example() -> Result<(), quadrille_client::ClientError> {
+//! let server = Server::parse("http://127.0.0.1:7878")?;
+//! let guest = Visitor::new(&server).await?;
+//! let mut socket = guest.connect(&server).await?;
+//! println!("{}", socket.next().await?);
+//! # Ok(())
+//! # }
+//! ```
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;

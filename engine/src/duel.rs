@@ -546,7 +546,7 @@ impl<G: Game> Seated<G> {
 }
 
 /// Numbers of a game, stirred into a seed.
-fn mix(numbers: [u64; 3]) -> u64 {
+pub(crate) fn mix(numbers: [u64; 3]) -> u64 {
     numbers.into_iter().fold(0, |seed, number| {
         let stirred = (seed ^ number).wrapping_add(0x9E37_79B9_7F4A_7C15);
         let stirred = (stirred ^ stirred >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -4,6 +4,26 @@
 //! without secrets are searched with alpha-beta ([`alphabeta`]), the others with Monte-Carlo tree search over
 //! information sets; a plain Monte-Carlo player ([`mcts`]) is the baseline for all. What players know of a game is in
 //! [`games`]; [`level`] makes opponents of graded strength.
+//!
+//! A good first move of every game:
+//!
+//! ```
+//! use quadrille_engine::{Limits, Playable, Player, Resources, Search, Turn};
+//! use quadrille_games::{Family, Game, Match, ParseError, Viewer, for_game};
+//!
+//! fn first_move<G: Playable>() -> Result<String, ParseError> {
+//!     let game: Match<G> = Match::new(G::VARIANTS[0].starts[0].parse()?);
+//!     let view = game.view(Viewer::Seat(game.position().turn()));
+//!     let turn = Turn { view: &view, history: game.history() };
+//!     let mut player = G::Search::make(&Resources::new(1, 1 << 20));
+//!     Ok(player.choose(&turn, &Limits::nodes(100)).best.to_string())
+//! }
+//!
+//! for family in Family::ALL {
+//!     assert!(!for_game!(family, G => first_move::<G>())?.is_empty());
+//! }
+//! # Ok::<(), ParseError>(())
+//! ```
 
 use quadrille_games::{Game, Match, Seat, Viewer};
 
@@ -24,6 +44,7 @@ pub mod oracle;
 pub mod playable;
 pub mod players;
 pub mod score;
+pub mod selfplay;
 pub mod transposition;
 pub mod ugi;
 

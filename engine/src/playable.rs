@@ -14,6 +14,12 @@ pub trait Playable: Game {
     /// The levels from 1 to 8.
     const GRADES: [Grade; 8];
 
+    /// The bytes that [`Playable::sample`] writes; 0 where nothing learns from samples.
+    const SAMPLE_BYTES: usize = 0;
+
+    /// Writes what can be learnt from: the position, and the move that was found best (`docs/samples.md`).
+    fn sample(&self, _best: Self::Move, _bytes: &mut Vec<u8>) {}
+
     /// The arguments of `position` that tell a seat what it has seen of a match, in the engine protocol.
     fn to_ugi(game: &Match<Self>, seat: Seat) -> String {
         position::to_ugi(game, seat)

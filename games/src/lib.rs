@@ -3,12 +3,27 @@
 //! A position implements the rules of its game ([`Game`]); a [`Match`] adds what
 //! needs history; everybody but the referee holds a [view](Game::view).
 //! Nothing here does I/O, reads a clock, or makes randomness of its own.
+//!
+//! ```
+//! use quadrille_games::{Game, Match, Record, Seat, Squadro};
+//!
+//! let start: Squadro = "00000/00000 l".parse()?;
+//! assert_eq!(start.moves().len(), 5);
+//!
+//! let mut game = Match::new(start);
+//! game.play(Seat::new(0), "3")?;
+//! assert_eq!(game.position().to_string(), "00200/00000 d");
+//! assert_eq!(game.play(Seat::new(0), "3").unwrap_err().to_string(), "it is Dark's turn");
+//! assert!(Record::of(&game, None).to_string().ends_with("\n3 *\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
 mod any;
+pub mod condition;
 pub mod events;
 mod matches;
 mod message;
@@ -28,6 +43,7 @@ pub use any::{
     AnyMatch, Family, OtherVariant, Snapshot, UnknownGame, edited, imagined, looks, new_match, patterns,
     replay, variant,
 };
+pub use condition::Condition;
 pub use events::{Event, Step};
 pub use fastrand::Rng;
 pub use matches::{End, Match, PlayError};

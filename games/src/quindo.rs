@@ -133,6 +133,16 @@ impl Quindo {
         Bits(self.pieces[side.index()]).map(Square::of_bit)
     }
 
+    /// The pieces of a side as bits: eight to a row, the south-west square lowest.
+    pub const fn bits(&self, side: Side) -> u64 {
+        self.pieces[side.index()]
+    }
+
+    /// Whether only four directions are allowed (QN2).
+    pub const fn is_orthogonal(&self) -> bool {
+        self.orthogonal
+    }
+
     /// How many pieces a side has.
     pub const fn count(&self, side: Side) -> u32 {
         self.pieces[side.index()].count_ones()
@@ -144,12 +154,12 @@ impl Quindo {
         (self.path(from, to).between & self.pieces[self.turn.other().index()]).count_ones()
     }
 
-    /// How many pieces of the other side some move of this side would turn over, if it were its turn; the
-    /// barred distance counts for the side to move.
-    pub fn attacked_by(&self, side: Side) -> u32 {
+    /// The pieces of the other side that some move of this side would turn over, if it were its turn, as bits;
+    /// the barred distance counts for the side to move.
+    pub fn attacked_by(&self, side: Side) -> u64 {
         let barred = if side == self.turn { self.last } else { 0 };
         let numbers = 0..self.directions().len();
-        numbers.fold(0, |attacked, number| attacked | self.attacked_in(side, number, barred)).count_ones()
+        numbers.fold(0, |attacked, number| attacked | self.attacked_in(side, number, barred))
     }
 
     /// The pieces that moves in one direction turn over, as [`Moves::add_direction`] finds the moves.

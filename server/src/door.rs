@@ -24,7 +24,7 @@ pub(crate) fn machine_name() -> String {
     #[cfg(unix)]
     let name = rustix::system::uname().nodename().to_string_lossy().to_lowercase();
     #[cfg(not(unix))]
-    let name = String::new();
+    let name = std::env::var("COMPUTERNAME").unwrap_or_default().to_lowercase();
     name
 }
 

@@ -1,4 +1,16 @@
 //! The server of Quadrille: one binary that serves the page, the tables and the archive.
+//!
+//! ```no_run
+//! use quadrille_server::{Config, Node, Store, listen};
+//!
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! let store = Store::open("games.db").await?;
+//! let node = Node::start(Config::default(), store).await?;
+//! let listener = listen::bind("127.0.0.1:7878").await?;
+//! listen::serve(listener, node, listen::interrupted()).await;
+//! # Ok(())
+//! # }
+//! ```
 
 use std::sync::Arc;
 
@@ -44,6 +56,7 @@ mod wire;
 
 pub use config::{Config, data_folder};
 pub use node::{Node, StartError};
+pub use page::has_page;
 pub use store::dump::{DumpError, backup, restore};
 pub use store::{Store, StoreError};
 

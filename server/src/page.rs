@@ -24,6 +24,15 @@ fn find(path: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.path == path)
 }
 
+/// Whether the page is inside; a program that was built without it has a placeholder.
+pub fn has_page() -> bool {
+    is_whole(FILES)
+}
+
+fn is_whole(files: &[File]) -> bool {
+    files.iter().any(|file| file.path.starts_with("assets/"))
+}
+
 /// Answers a request for a file of the page; any other path without a file name is a place in the app.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
     let path = uri.path().trim_start_matches('/');
@@ -132,6 +141,12 @@ mod tests {
 
     fn asking(name: header::HeaderName, value: &'static str) -> HeaderMap {
         HeaderMap::from_iter([(name, HeaderValue::from_static(value))])
+    }
+
+    #[test]
+    fn a_placeholder_is_no_page() {
+        assert!(is_whole(&[SCRIPT]));
+        assert!(!is_whole(&[File { path: "index.html", ..SCRIPT }]));
     }
 
     #[test]

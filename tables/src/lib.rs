@@ -2,6 +2,18 @@
 //!
 //! A game says how it is indexed and layered ([`Layered`]); solving, storing, probing and verifying are written
 //! once for all of them.
+//!
+//! ```
+//! use quadrille_tables::{Folder, Job, Processors, SquadroIndex, TableKind, Wdl, solve};
+//!
+//! let folder = std::env::temp_dir().join(format!("quadrille-example-{}", std::process::id()));
+//! let job = Job { folder: folder.clone(), kind: TableKind::Wdl, until: 16, memory: 1 << 20, write: true };
+//! solve(&SquadroIndex, &job, &Processors::new(&SquadroIndex, &job), &|_| {})?;
+//! let tables = Folder::open(SquadroIndex, &folder).ok_or("no tables")?;
+//! assert_eq!(tables.probe(&"ccc66/ccc66 d".parse()?)?.value, Wdl::Win);
+//! # std::fs::remove_dir_all(folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod file;
 mod folder;

@@ -82,6 +82,14 @@ terminal-value-won = wins
 terminal-value-lost = loses
 terminal-value-chance = { $n } %
 
+terminal-mine-moves =
+    { $n ->
+        [one] move
+       *[other] moves
+    }
+terminal-mine-unfinished = unfinished
+terminal-mine-program = program { $level }
+
 # What people type; the English word works in every language.
 
 terminal-command-help = help

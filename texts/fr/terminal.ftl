@@ -84,6 +84,14 @@ terminal-value-won = gagne
 terminal-value-lost = perd
 terminal-value-chance = { $n } %
 
+terminal-mine-moves =
+    { $n ->
+        [one] coup
+       *[other] coups
+    }
+terminal-mine-unfinished = en cours
+terminal-mine-program = programme { $level }
+
 # What people type; the English word works in every language.
 
 terminal-command-help = aide

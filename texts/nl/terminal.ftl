@@ -83,6 +83,14 @@ terminal-value-won = wint
 terminal-value-lost = verliest
 terminal-value-chance = { $n } %
 
+terminal-mine-moves =
+    { $n ->
+        [one] zet
+       *[other] zetten
+    }
+terminal-mine-unfinished = loopt nog
+terminal-mine-program = programma { $level }
+
 # What people type; the English word works in every language.
 
 terminal-command-help = help

@@ -2,6 +2,14 @@
 //!
 //! The texts are Fluent files, one folder a language, which the page reads as well. A sentence that is data
 //! ([`Sentence`]) is found by its code.
+//!
+//! ```
+//! use quadrille_texts::Language;
+//!
+//! assert_eq!(Language::of_tag("fr"), Some(Language::French));
+//! assert_eq!(Language::Dutch.seat("Dark"), "Donker");
+//! assert_eq!(Language::French.say("terminal-thinking", &[("seconds", (&3_usize).into())]), "Réflexion… 3 s");
+//! ```
 
 use std::borrow::Cow;
 use std::sync::LazyLock;

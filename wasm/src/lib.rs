@@ -1,4 +1,8 @@
 //! The rules and the players for the browser: text and JSON in and out, nothing of its own.
+//!
+//! ```
+//! assert!(quadrille_wasm::games().starts_with("[{"));
+//! ```
 
 mod edit;
 #[cfg(feature = "engine")]

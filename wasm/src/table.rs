@@ -1,5 +1,6 @@
 //! A match that the page plays, and what it shows of it.
 
+use quadrille_games::condition::first_met;
 use quadrille_games::{
     AnyMatch, End, Family, Message, OtherVariant, Record, RecordError, Scene, Seat, Sentence, Snapshot, Step,
     Viewer, imagined, new_match, replay, variant,
@@ -162,6 +163,13 @@ impl Table {
     pub fn why_not(&self, seat: u8, path: Vec<String>) -> Option<String> {
         let path: Vec<&str> = path.iter().map(String::as_str).collect();
         self.game.why_not(Seat::new(seat), &path).map(|why| json(&why))
+    }
+
+    /// The first of these conditions that is true, for a seat, of what the moves from `since` on did.
+    #[wasm_bindgen(js_name = firstMet)]
+    pub fn first_met(&self, conditions: Vec<String>, seat: u8, since: usize) -> Option<usize> {
+        let seat = Seat::new(seat);
+        first_met(&conditions, &self.game.events(Some(Viewer::Seat(seat)), since), seat)
     }
 
     /// The figures that the piece on a spot can still become a part of, as JSON.

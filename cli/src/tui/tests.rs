@@ -1,6 +1,8 @@
 #![allow(clippy::unwrap_used)]
 
 use std::fmt::Write;
+#[cfg(unix)]
+use std::process::Command;
 
 use clap::Parser;
 use quadrille_engine::Playable;
@@ -289,4 +291,37 @@ fn control_c_leaves() {
     let mut app = app::<Squod>("squod --people", SET_UP);
     app.hear(&Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), SMALL);
     assert!(app.is_left());
+}
+
+/// Run by the test below in a real terminal.
+#[test]
+#[ignore = "it panics on a whole screen"]
+fn panic_on_screen() {
+    let _ = super::on_screen(|terminal| {
+        terminal.draw(|frame| frame.render_widget("a hidden face", frame.area()))?;
+        panic!("on purpose")
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn a_panic_leaves_the_terminal_clean() {
+    let socket = std::env::temp_dir().join(format!("quadrille-panic-{}", std::process::id()));
+    let tmux = |arguments: &[&str]| {
+        let output = Command::new("tmux").arg("-S").arg(&socket).args(arguments).output();
+        String::from_utf8(output.expect("tmux is needed").stdout).unwrap()
+    };
+    let program = std::env::current_exe().unwrap();
+    let run = format!(
+        "{} --ignored --nocapture --exact tui::tests::panic_on_screen; stty -a | grep -o ' icanon'; \
+         tmux wait-for -S over; exec cat",
+        program.display()
+    );
+    tmux(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "50", &run, ";", "wait-for", "over"]);
+    let everything = tmux(&["capture-pane", "-p", "-S", "-"]);
+    let flags = tmux(&["display-message", "-p", "#{alternate_on}#{cursor_flag}#{mouse_any_flag}"]);
+    tmux(&["kill-server"]);
+    assert!(everything.contains("on purpose") && everything.contains(" icanon"), "{everything}");
+    assert!(!everything.contains("a hidden face"), "{everything}");
+    assert_eq!(flags.trim(), "010");
 }

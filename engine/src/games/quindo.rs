@@ -20,6 +20,21 @@ impl Playable for Quindo {
         (57, 106.0), (97, 75.0), (149, 56.0), (221, 44.0),
         (305, 35.0), (389, 30.0), (519, 25.0), (647, 21.0),
     ]);
+
+    const SAMPLE_BYTES: usize = 40;
+
+    /// Own and other pieces, other and own pieces that are attacked, all as bits; the barred distance, the width, whether
+    /// it is orthogonal; and from where to where the move goes.
+    fn sample(&self, best: Move, bytes: &mut Vec<u8>) {
+        let own = self.turn().side();
+        let sides = [own, own.other()];
+        let squares =
+            sides.map(|side| self.bits(side)).into_iter().chain(sides.map(|side| self.attacked_by(side)));
+        squares.for_each(|squares| bytes.extend(squares.to_le_bytes()));
+        bytes.extend([self.barred().unwrap_or(0), self.width(), u8::from(self.is_orthogonal())]);
+        let Move::Go { from, to } = best else { return };
+        bytes.extend([from.column, from.row, to.column, to.row]);
+    }
 }
 
 impl Evaluate for Quindo {
@@ -53,8 +68,8 @@ pub fn features(position: &Quindo) -> [f32; 4] {
     let share = |count: u32| sign * count as f32 / (light + dark).max(1.0);
     [
         (light - dark) / (light + dark).max(1.0),
-        share(position.attacked_by(mover)),
-        share(position.attacked_by(mover.other())),
+        share(position.attacked_by(mover).count_ones()),
+        share(position.attacked_by(mover.other()).count_ones()),
         sign,
     ]
 }

@@ -4,7 +4,7 @@
 //! Its weights were fitted to games of the search against itself (`docs/performance.md` says how). Everything
 //! is seen with the eyes of the side to move, so that one network does for both.
 
-use quadrille_games::squaryd::{Move, Prospects};
+use quadrille_games::squaryd::{Cell, Move, Prospects};
 use quadrille_games::{Game, Side, Squaryd};
 
 use crate::Playable;
@@ -42,6 +42,19 @@ impl Playable for Squaryd {
         (1, 20_000.0), (9, 900.0), (28, 410.0), (68, 218.0),
         (245, 91.0), (512, 54.0), (1_000, 34.0), (1_500, 27.0),
     ]);
+
+    const SAMPLE_BYTES: usize = 52;
+
+    /// Own and other singles, own and other doubles as bits; what is counted for either side; and the slot of the move.
+    fn sample(&self, best: Move, bytes: &mut Vec<u8>) {
+        let sides = [mover(self), mover(self).other()];
+        let bits =
+            |cells: &mut dyn Iterator<Item = Cell>| cells.fold(0u64, |bits, cell| bits | 1 << cell.index());
+        bytes.extend(sides.into_iter().flat_map(|side| bits(&mut self.singles(side)).to_le_bytes()));
+        bytes.extend(sides.into_iter().flat_map(|side| bits(&mut self.doubles(side)).to_le_bytes()));
+        bytes.extend(sides.into_iter().flat_map(|side| counted(self, side)).map(|count| count as u8));
+        bytes.push(Squaryd::history_slot(best) as u8);
+    }
 }
 
 impl Evaluate for Squaryd {
@@ -105,23 +118,26 @@ pub fn inputs(position: &Squaryd, mut on: impl FnMut(usize)) {
     for (i, side) in [mover, mover.other()].into_iter().enumerate() {
         position.singles(side).for_each(|cell| on(4 * cell.index() + i));
         position.doubles(side).for_each(|cell| on(4 * cell.index() + 2 + i));
-        let Prospects { singles, doubles, forks } = position.prospects(side);
-        let threats = position.threats(side).count() as i32;
-        let counted = [
-            i32::from(position.stock(side)),
-            singles[1],
-            singles[2],
-            threats,
-            forks[0],
-            forks[1],
-            singles[3],
-            doubles[1],
-            doubles[2],
-        ];
         let mut first = PIECES + i * SIDE;
-        for (count, values) in counted.into_iter().zip(COUNTS) {
+        for (count, values) in counted(position, side).into_iter().zip(COUNTS) {
             on(first + (count as usize).min(values - 1));
             first += values;
         }
     }
+}
+
+/// The stock of a side, and how far its squares have come.
+fn counted(position: &Squaryd, side: Side) -> [i32; COUNTS.len()] {
+    let Prospects { singles, doubles, forks } = position.prospects(side);
+    [
+        i32::from(position.stock(side)),
+        singles[1],
+        singles[2],
+        position.threats(side).count() as i32,
+        forks[0],
+        forks[1],
+        singles[3],
+        doubles[1],
+        doubles[2],
+    ]
 }

@@ -1,0 +1,56 @@
+"""python3 -m unittest discover training: what can be checked without PyTorch; skipped without NumPy."""
+
+import unittest
+
+try:
+    import numpy as np
+
+    import samples
+except ImportError:
+    np = None
+
+
+@unittest.skipIf(np is None, "needs NumPy")
+class Samples(unittest.TestCase):
+    def quindo(self):
+        records = np.zeros(1, samples.Quindo.dtype)
+        # Own pieces on a1 and c1, an other one on b2, which is attacked; a1 is in danger. 2 is barred.
+        for name, value in [("own", 0b101), ("other", 1 << 9), ("attacked", 1 << 9), ("in_danger", 1),
+                            ("barred", 2), ("width", 7)]:
+            records[name] = value
+        return records
+
+    def test_inputs_of_quindo(self):
+        on = np.flatnonzero(samples.Quindo().encode(self.quindo())[0])
+        self.assertEqual(list(on), [1, 8, 4 * 9 + 3, 224 + 2, 228 + 2, 258 + 1])
+
+    def test_inputs_of_squaryd(self):
+        records = np.zeros(1, samples.Squaryd.dtype)
+        records["pieces"] = [1, 2, 4, 1 << 48]
+        records["counts"][0, 0], records["counts"][0, 9] = 24, 200
+        on = list(np.flatnonzero(samples.Squaryd().encode(records)[0]))
+        self.assertEqual(on[:4], [0, 5, 10, 4 * 48 + 3])
+        self.assertEqual((on[4], on[13]), (196 + 24, 196 + 201 + 24))
+        self.assertEqual(len(on), 4 + 18)
+
+    def test_turning_keeps_all_inputs_and_moves_squares(self):
+        quindo = samples.Quindo()
+        x = quindo.encode(self.quindo())[0]
+        ways = quindo.ways(self.quindo())
+        self.assertEqual(len({tuple(x[way]) for way in ways}), 8)
+        for way in ways:
+            self.assertEqual(sorted(way), list(range(quindo.inputs)))
+            self.assertTrue((x[way][224:] == x[224:]).all())
+        # Mirrored, a1 is g1 and c1 is e1.
+        self.assertEqual(list(np.flatnonzero(x[ways[4]])[:2]), [4 * 4, 4 * 6 + 1])
+
+    def test_whole_numbers(self):
+        weights = samples.quantised([[0.5, 0.25], [2, -1]], [0, 0.1], [1, -0.5], 0.25)
+        x = np.array([[1, 0], [1, 1]])
+        # By hand: neurons 128 and 90, then full and empty; 64 and -32 for them, 4096 more, over 109.
+        self.assertEqual(list(samples.scores(weights, x)), [(128 * 64 - 90 * 32 + 4096) // 109, (256 * 64 + 4096) // 109])
+        self.assertEqual(len(samples.file_of(weights)), 2 * 2 * (2 + 2) + 4)
+
+
+if __name__ == "__main__":
+    unittest.main()
