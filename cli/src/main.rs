@@ -261,7 +261,13 @@ enum Command {
         /// Values to derive again in each layer
         #[arg(long, value_name = "N", default_value_t = 100_000)]
         samples: u64,
+        /// Check a book instead, by itself and, where there are tables, against them
+        #[arg(long, value_name = "FILE", conflicts_with = "all")]
+        book: Option<PathBuf>,
     },
+    /// Make a book from tables: distances of the first plies and values of the last layers, small enough for a browser
+    #[command(after_help = "Example:  quadrille book squadro squadro.book")]
+    Book(tables::BookOptions),
     /// Print what is proven: totals, who wins, how long it takes, what the first moves are worth
     Facts {
         #[command(flatten)]
@@ -397,7 +403,9 @@ fn run(command: Command) -> Outcome {
         Command::Replay { files, viewer, format } => show::replay(&files, &viewer, format),
         Command::Solve(options) => tables::solve(&options),
         Command::Probe { at, moves, format } => tables::probe(at, moves, format),
-        Command::Verify { at, all, samples } => tables::verify(at, all, samples),
+        Command::Verify { at, samples, book: Some(book), .. } => tables::verify_book(at, &book, samples),
+        Command::Verify { at, all, samples, book: None } => tables::verify(at, all, samples),
+        Command::Book(options) => tables::book(&options),
         Command::Facts { at, format } => tables::facts(at, format),
         Command::Play(options) => play::run(&options),
         Command::Serve(options) => serve::run(&options),

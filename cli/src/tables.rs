@@ -8,11 +8,13 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
+use quadrille_engine::book::{Book, NoBook, Plan};
 use quadrille_engine::oracle::Exact;
-use quadrille_games::Game as _;
+use quadrille_games::{Game as _, Squadro};
 use quadrille_tables::{
     Complaints, Folder, Job, LayerReport, Layered, Library, Probed, Processors, Progress, QuindoIndex,
-    Reached, SquadroIndex, TableKind, Totals, solve as solve_layers, verify as verify_folder,
+    Reached, SquadroIndex, TableKind, Totals, check_book, make_book, pack_book, solve as solve_layers,
+    unpack_book, verify as verify_folder,
 };
 use serde_json::json;
 
@@ -317,6 +319,63 @@ fn verify_with<I: Layered>(tables: &Folder<I>, samples: Option<u64>) -> Outcome 
     })?;
     drop(bar);
     say!("all is well: {} positions, {} derived again", grouped(total), grouped(derived));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What a book is to hold, and where from.
+#[derive(clap::Args)]
+pub(crate) struct BookOptions {
+    #[command(flatten)]
+    at: Where,
+    /// The file to write
+    file: PathBuf,
+    /// Plies from the starts
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    plies: u8,
+    /// Values of all positions in which at least so many legs are finished
+    #[arg(long, value_name = "N", default_value_t = 13)]
+    finished_legs: u32,
+    /// A position to count plies from, in place of the starts
+    #[arg(long, value_name = "POSITION")]
+    from: Option<String>,
+}
+
+/// The tables of the only game that has books, so far.
+fn with_book(at: &Where) -> Result<(SquadroIndex, PathBuf), String> {
+    match at.game.variant.name {
+        "squadro" => Ok((SquadroIndex, folder(at.dir.clone())?)),
+        name => Err(format!("there are no books of {name}; there are of squadro")),
+    }
+}
+
+/// `quadrille book`.
+pub(crate) fn book(options: &BookOptions) -> Outcome {
+    let (index, folder) = with_book(&options.at)?;
+    let starts = index.variant().starts.iter().map(|start| (*start).to_string());
+    let roots = options.from.clone().map_or_else(|| starts.collect(), |from| vec![from]);
+    let roots = roots.iter().map(|root| parse::<Squadro>(root)).collect::<Result<Vec<_>, _>>()?;
+    let layers = index.layers().into_iter().filter(|&layer| layer >= options.finished_legs);
+    let plan = Plan { roots, plies: options.plies, layers: layers.map(|layer| layer as u8).collect() };
+    let bytes = make_book(&open(index, &folder)?, &plan)?;
+    let packed = pack_book(&bytes)?;
+    let failed = |error| format!("{}: {error}", options.file.display());
+    std::fs::write(&options.file, &packed).map_err(failed)?;
+    say!("{} bytes, {} before packing, in {}", packed.len(), bytes.len(), options.file.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `quadrille verify --book`.
+pub(crate) fn verify_book(at: Where, file: &Path, samples: u64) -> Outcome {
+    let (index, folder) = with_book(&at)?;
+    let packed = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let book = unpack_book(&packed).map_err(|_| NoBook).and_then(Book::read);
+    let book = book.map_err(|error| format!("{}: {error}", file.display()))?;
+    let checked = check_book(&index, &book, samples, Folder::open(index, &folder).as_ref())?;
+    let [openings, derived, compared] = [checked.openings, checked.derived, checked.compared].map(grouped);
+    let plies = book.plan().plies;
+    say!(
+        "all is well: {openings} positions up to {plies} plies; {derived} values derived again, {compared} compared with tables"
+    );
     Ok(ExitCode::SUCCESS)
 }
 

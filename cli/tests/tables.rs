@@ -93,6 +93,7 @@ fn tables_are_made_probed_verified_and_told_of() {
     let (text, code) = answer(&["verify", "squadro", "--samples", "1000", dir[0], dir[1]], "");
     assert!(text.contains("15 finished legs: 2,152,826 positions counted"), "{text}");
     assert_eq!(code, 0);
+    book_of_the_end(&folder);
     let (text, code) = answer(&["facts", "squadro", dir[0], dir[1]], "");
     let expected = "2,304,756 positions with 15 to 16 finished legs: \
                     the side to move wins 1,417,850, loses 886,906, draws 0\n\
@@ -104,6 +105,34 @@ fn tables_are_made_probed_verified_and_told_of() {
         .expect("it is there");
     let (text, _) = answer(&["facts", "squadro", dir[0], dir[1]], "");
     assert!(text.contains(" positions with 13, 16 finished legs: "), "{text}");
+}
+
+/// A book of a few plies before the end, made from tables, checked against them, and refused when it is damaged.
+fn book_of_the_end(folder: &Scratch) {
+    let (dir, file) = (["--dir", folder.text()], folder.0.join("end.book"));
+    let name = file.to_str().expect("a plain name");
+    let make = ["book", "squadro", name, "--from", "ccc66/ccc06 l", "--plies", "4", "--finished-legs", "16"];
+    let (text, code) = answer(&[&make[..], &dir].concat(), "");
+    assert_eq!((text, code), (format!("4310 bytes, 42397 before packing, in {name}\n"), 0));
+    let verify = ["verify", "squadro", "--samples", "1000", "--book", name];
+    let all_is_well = |compared| {
+        format!(
+            "all is well: 20 positions up to 4 plies; 913 values derived again, {compared} compared with tables\n"
+        )
+    };
+    assert_eq!(answer(&verify, ""), (all_is_well(0), 0));
+    assert_eq!(answer(&[&verify[..], &dir].concat(), ""), (all_is_well(921), 0));
+    let bytes = fs::read(&file).expect("it is there");
+    fs::write(&file, &bytes[..bytes.len() - 9]).expect("it is written");
+    let (text, code) = answer(&verify, "");
+    assert_eq!(
+        (text, code),
+        (format!("quadrille: {name}: this is no book of the game, or it is not whole\n"), 1)
+    );
+    let (text, _) = answer(&["book", "squadro", name, dir[0], dir[1]], "");
+    assert_eq!(text, "quadrille: the tables here do not hold distances of 0 finished legs\n");
+    let (text, _) = answer(&["book", "quindo:small", name], "");
+    assert_eq!(text, "quadrille: there are no books of quindo:small; there are of squadro\n");
 }
 
 #[test]

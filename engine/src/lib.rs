@@ -28,6 +28,7 @@
 use quadrille_games::{Game, Match, Seat, Viewer};
 
 pub mod alphabeta;
+pub mod book;
 pub mod duel;
 pub mod elo;
 pub mod eval;

@@ -76,6 +76,13 @@ impl<M: Copy + PartialEq> Advice<M> {
     }
 }
 
+/// What a position that is not over is worth as its successors are, if all of them are known.
+pub fn derived<G: Open>(oracle: &dyn Oracle<G>, position: &G) -> Option<Value> {
+    let known = position.moves().map(|m| known_after(oracle, position, m));
+    let known = known.collect::<Option<Vec<Value>>>()?;
+    known.into_iter().max_by(|a, b| a.expectation().total_cmp(&b.expectation()))
+}
+
 /// What a move is known to be worth to the side that makes it.
 fn known_after<G: Open>(oracle: &dyn Oracle<G>, position: &G, m: G::Move) -> Option<Value> {
     let (side, child) = (position.to_move()?.side(), position.after(m));

@@ -1,9 +1,13 @@
 //! What a game needs in order to be played and assessed; whether it has secrets makes no difference to the players.
 
+use std::sync::Arc;
+
 use quadrille_games::{Game, Match, Seat, Variant};
 
 use crate::Search;
+use crate::book::NoBook;
 use crate::level::Grade;
+use crate::oracle::Oracle;
 use crate::ugi::position;
 
 /// A game for which there are players.
@@ -30,6 +34,11 @@ pub trait Playable: Game {
     /// Whatever was not told is made up: its view for the seat that was told is exact.
     fn from_ugi(variant: &Variant, text: &str) -> Result<Match<Self>, String> {
         position::from_ugi(variant, text)
+    }
+
+    /// The exact knowledge in the bytes of a book, for a game that has books.
+    fn read_book(_bytes: Vec<u8>) -> Result<Arc<dyn Oracle<Self>>, NoBook> {
+        Err(NoBook)
     }
 }
 

@@ -3,24 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
+pub use quadrille_engine::book::{Class, Location};
 use quadrille_games::{Game, Open, Variant};
 
 use crate::solve::{Job, LayerReport, Progress, SolveError};
-
-/// Positions that are solved and stored together; a number that its game understands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Class(pub u32);
-
-/// Where the value of a position is kept: the cells of a class each hold a few slots.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Location {
-    /// The class.
-    pub class: Class,
-    /// The cell of the class.
-    pub cell: usize,
-    /// The slot of the cell: what its pieces do not say, such as the side to move.
-    pub slot: usize,
-}
 
 /// What is known of each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod book;
 mod file;
 mod folder;
 mod gpu;
@@ -26,6 +27,7 @@ mod solve;
 mod squadro;
 mod verify;
 
+pub use book::{BookError, CheckedBook, check_book, make_book, pack_book, unpack_book};
 pub use file::{BLOCK_CELLS, ClassEntry, FileError, Header, Packed, TableFile};
 pub use folder::{Folder, layer_file};
 pub use layered::{Cells, Class, LONGEST, Layered, Location, NOTHING, OPEN, TableKind, Totals};

@@ -5,6 +5,11 @@
 
 use std::sync::{Arc, LazyLock};
 
+use quadrille_engine::book::Numbered;
+pub(crate) use quadrille_engine::games::squadro::numbers::{GOAL, HOME_LEG, LANES, LEG_VECTORS};
+use quadrille_engine::games::squadro::numbers::{
+    LEG, LEG_POWERS, class_of, legs_of, numbers_of, square_of, squares, weights,
+};
 use quadrille_games::{Game, Side, Squadro};
 
 use crate::layered::{Cells, Class, Layered, Location, TableKind};
@@ -15,16 +20,7 @@ mod sweep;
 
 pub use gpu::Reached;
 
-pub(crate) const LANES: usize = 5;
 const SIDES: [Side; 2] = [Side::First, Side::Second];
-/// The steps of a leg.
-const LEG: u8 = 6;
-const HOME_LEG: u8 = 2;
-/// The legs of a side are a number in base three.
-const LEG_POWERS: [usize; LANES] = [1, 3, 9, 27, 81];
-pub(crate) const LEG_VECTORS: usize = 243;
-/// Pieces home that win (SD10).
-const GOAL: usize = 4;
 
 /// What one side's pieces may look like when their legs are fixed.
 pub(crate) struct Legs {
@@ -64,25 +60,8 @@ pub(crate) struct Advance {
     pub(crate) exits: bool,
 }
 
-/// The square of a step within its leg, or nothing: a piece with 2 or 3 dots never stands on the first crossing.
-pub(crate) fn square_of(dots: u8, step: u8) -> Option<u8> {
-    match (dots, step % LEG) {
-        (_, 0) => Some(0),
-        (1, within) => Some(within),
-        (_, within) => within.checked_sub(1).filter(|&square| square > 0),
-    }
-}
-
 fn step_of(dots: u8, leg: u8, square: u8) -> u8 {
     leg * LEG + if dots == 1 || square == 0 { square } else { square + 1 }
-}
-
-fn squares(side: Side, lane: usize, leg: u8) -> u8 {
-    match leg {
-        HOME_LEG => 1,
-        _ if Squadro::dots(side, lane, leg * LEG) == 1 => 6,
-        _ => 5,
-    }
 }
 
 /// SD4–SD6: how a piece advances within its leg; steps from 0 to 6 along five crossings, each met by one opposing
@@ -126,7 +105,7 @@ pub(crate) static LEGS: LazyLock<[Vec<Legs>; 2]> =
 
 impl Legs {
     fn new(side: Side, number: usize) -> Legs {
-        let legs = LEG_POWERS.map(|power| (number / power % 3) as u8);
+        let legs = legs_of(number);
         let weights = weights(side, &legs);
         let count = (0..LANES).map(|lane| squares(side, lane, legs[lane]) as usize).product();
         let arrangements = (0..count).map(|i| Arrangement::new(side, &legs, &weights, i)).collect();
@@ -142,15 +121,6 @@ impl Legs {
     pub(crate) fn finished(&self) -> u32 {
         self.legs.iter().map(|&leg| u32::from(leg)).sum()
     }
-}
-
-fn weights(side: Side, legs: &[u8; LANES]) -> [usize; LANES] {
-    let mut weight = 1;
-    std::array::from_fn(|lane| {
-        let this = weight;
-        weight *= squares(side, lane, legs[lane]) as usize;
-        this
-    })
 }
 
 impl Arrangement {
@@ -200,20 +170,11 @@ fn crossings(steps: &[u8; LANES]) -> (u32, u32) {
 pub struct SquadroIndex;
 
 impl SquadroIndex {
-    /// The legs of Light and of Dark, as numbers.
-    pub(crate) fn legs(class: Class) -> [usize; 2] {
-        [class.0 as usize / LEG_VECTORS, class.0 as usize % LEG_VECTORS]
-    }
-
-    pub(crate) fn class(legs: [usize; 2]) -> Class {
-        Class((legs[0] * LEG_VECTORS + legs[1]) as u32)
-    }
-
     /// The class after a piece finished its leg, unless it is home already or that ends the game.
     pub(crate) fn successor(class: Class, side: usize, lane: usize) -> Option<Class> {
-        let mut legs = Self::legs(class);
+        let mut legs = numbers_of(class);
         (LEGS[side][legs[side]].legs[lane] < HOME_LEG).then(|| legs[side] += LEG_POWERS[lane])?;
-        (LEGS[side][legs[side]].home() < GOAL).then(|| Self::class(legs))
+        (LEGS[side][legs[side]].home() < GOAL).then(|| class_of(legs))
     }
 }
 
@@ -229,7 +190,7 @@ impl Layered for SquadroIndex {
     }
 
     fn slots(&self) -> usize {
-        2
+        Squadro::SLOTS
     }
 
     fn layers(&self) -> Vec<u32> {
@@ -237,19 +198,15 @@ impl Layered for SquadroIndex {
     }
 
     fn classes(&self, layer: u32) -> Vec<Class> {
-        let all = (0..(LEG_VECTORS * LEG_VECTORS) as u32).map(Class);
-        all.filter(|&class| self.layer_of(class) == Some(layer)).collect()
+        Squadro::classes(layer)
     }
 
     fn layer_of(&self, class: Class) -> Option<u32> {
-        let [light, dark] = Self::legs(class);
-        let [light, dark] = [LEGS[0].get(light)?, LEGS[1].get(dark)?];
-        (light.home() < GOAL && dark.home() < GOAL).then(|| light.finished() + dark.finished())
+        Squadro::layer_of(class)
     }
 
     fn cells(&self, class: Class) -> usize {
-        let [light, dark] = Self::legs(class);
-        LEGS[0][light].arrangements.len() * LEGS[1][dark].arrangements.len()
+        Squadro::cells(class)
     }
 
     fn successors(&self, class: Class) -> Vec<Class> {
@@ -258,24 +215,11 @@ impl Layered for SquadroIndex {
     }
 
     fn place(&self, position: &Squadro) -> Option<Location> {
-        let slot = position.to_move()?.index();
-        let (mut legs, mut numbers) = ([0; 2], [0; 2]);
-        for side in SIDES {
-            let steps: [u8; LANES] = std::array::from_fn(|lane| position.step(side, lane));
-            let leg_of = steps.map(|step| step / LEG);
-            let weights = weights(side, &leg_of);
-            for lane in 0..LANES {
-                legs[side.index()] += leg_of[lane] as usize * LEG_POWERS[lane];
-                let square = square_of(Squadro::dots(side, lane, steps[lane]), steps[lane])?;
-                numbers[side.index()] += square as usize * weights[lane];
-            }
-        }
-        let cell = numbers[0] * LEGS[1][legs[1]].arrangements.len() + numbers[1];
-        Some(Location { class: Self::class(legs), cell, slot })
+        Numbered::place(position)
     }
 
     fn position(&self, place: Location) -> Option<Squadro> {
-        let [light, dark] = Self::legs(place.class);
+        let [light, dark] = numbers_of(place.class);
         let dark = &LEGS[1][dark].arrangements;
         let light = LEGS[0][light].arrangements.get(place.cell / dark.len())?;
         let text = |a: &Arrangement| {
@@ -286,7 +230,7 @@ impl Layered for SquadroIndex {
     }
 
     fn holds(&self, place: Location) -> bool {
-        let [light, dark] = Self::legs(place.class);
+        let [light, dark] = numbers_of(place.class);
         let dark = &LEGS[1][dark].arrangements;
         LEGS[0][light].arrangements[place.cell / dark.len()].across & dark[place.cell % dark.len()].on == 0
     }

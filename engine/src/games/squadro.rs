@@ -4,14 +4,20 @@
 //! values of 24 million positions drawn evenly from all legal ones, both sides to move. Without any
 //! search it names the winner in 92 of 100 of them.
 
+use std::sync::Arc;
+
 use quadrille_games::squadro::Move;
 use quadrille_games::{Game, Side, Squadro};
 
 use crate::Playable;
 use crate::alphabeta::AlphaBeta;
+use crate::book::{Book, NoBook};
 use crate::eval::Evaluate;
 use crate::level::Grade;
 use crate::network::{GROUP, Network};
+use crate::oracle::Oracle;
+
+pub mod numbers;
 
 /// Groups of neurons in the hidden layer: 64 in all.
 const GROUPS: usize = 64 / GROUP;
@@ -30,6 +36,10 @@ impl Playable for Squadro {
         (1, 20_000.0), (13, 744.0), (33, 366.0), (68, 212.0),
         (104, 155.0), (141, 123.0), (229, 85.0), (577, 43.0),
     ]);
+
+    fn read_book(bytes: Vec<u8>) -> Result<Arc<dyn Oracle<Squadro>>, NoBook> {
+        Ok(Arc::new(Book::read(bytes)?))
+    }
 }
 
 impl Evaluate for Squadro {

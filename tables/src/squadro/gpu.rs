@@ -7,7 +7,7 @@ use std::{fmt, fs};
 
 use cudarc::driver::{CudaFunction, CudaSlice, CudaStream, PushKernelArg};
 
-use super::{ADVANCES, Advance, LANES, LEG_VECTORS, LEGS, Legs, SquadroIndex};
+use super::{ADVANCES, Advance, GOAL, LANES, LEG_VECTORS, LEGS, Legs, SquadroIndex, numbers_of};
 use crate::file::io_error;
 use crate::gpu::{Device, launch};
 use crate::layered::{Cells, Class, TableKind};
@@ -18,8 +18,6 @@ const THREADS: u32 = 128;
 /// A lane without a move, and a move that wins, as the kernels know them.
 const HOME: u32 = 63;
 const WINS: u32 = u32::MAX;
-/// Pieces home that win (SD10).
-const GOAL: usize = 4;
 /// The cells of the largest class.
 const LARGEST: usize = 41_990_400;
 /// The most legs that an unfinished side can have finished.
@@ -107,7 +105,7 @@ fn areas(sides: &[Side; 2], until: u32) -> Vec<(Range<u32>, Range<u32>)> {
 
 /// The first row of a class, its rows, its first column and its columns.
 fn rectangle(sides: &[Side; 2], class: Class) -> [u32; 4] {
-    let [light, dark] = SquadroIndex::legs(class);
+    let [light, dark] = numbers_of(class);
     let count = |side: usize, legs: usize| LEGS[side][legs].arrangements.len() as u32;
     [sides[0].starts[light], count(0, light), sides[1].starts[dark], count(1, dark)]
 }

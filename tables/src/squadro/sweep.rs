@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering::Relaxed};
 
-use super::{ADVANCES, Advance, Arrangement, HOME_LEG, LANES, LEGS, Legs, SquadroIndex};
+use super::{ADVANCES, Advance, Arrangement, HOME_LEG, LANES, LEGS, Legs, SquadroIndex, numbers_of};
 use crate::layered::{Cells, Class, Judge, Layered, NOTHING, OPEN, TableKind};
 
 const LIGHT: usize = 0;
@@ -67,12 +67,12 @@ pub(super) fn solve<const DISTANCE: bool>(
 
 fn halves<'a>(class: Class, successors: &'a [Arc<Cells>]) -> [Half<'a>; 2] {
     let mut given = successors.iter();
-    let numbers = SquadroIndex::legs(class);
+    let numbers = numbers_of(class);
     [LIGHT, DARK].map(|side| {
         let legs = &LEGS[side][numbers[side]];
         let exits = std::array::from_fn(|lane| match SquadroIndex::successor(class, side, lane) {
             Some(next) => {
-                let darks = LEGS[DARK][SquadroIndex::legs(next)[DARK]].arrangements.len();
+                let darks = LEGS[DARK][numbers_of(next)[DARK]].arrangements.len();
                 given.next().map_or(Exit::Home, |cells| Exit::Class(cells, darks))
             }
             None if legs.legs[lane] == HOME_LEG => Exit::Home,
