@@ -64,5 +64,6 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  test: { include: ['tests/unit/**/*.test.ts'] },
+  // No test depends on the speed of the machine.
+  test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
 } as Parameters<typeof defineConfig>[0])

@@ -25,3 +25,22 @@ quindo-expected-piece = `o`, `x` or a digit
 quindo-expected-turn = `o` or `x` for the side to move
 quindo-expected-last = the last distance `-`, `1`, `2` or `3`
 quindo-expected-four-directions = `+` for four directions
+
+## The page.
+
+quindo-tagline = Land on the first, second or third free square, and turn over all you jump.
+quindo-credits = The author of Quindo is unknown to us. Its board size and set-up are our reconstruction, from a rule sheet whose figures are lost.
+variant-quindo = Large field, 7 × 7
+variant-quindo-orthogonal = 7 × 7, no diagonals
+variant-quindo-small = Small field, 5 × 5
+variant-quindo-small-orthogonal = 5 × 5, no diagonals
+variant-quindo-chessboard = On a chessboard, 6 × 6
+variant-quindo-chessboard-orthogonal = 6 × 6, no diagonals
+quindo-look-piece = piece
+quindo-place-border = { $id }, border
+quindo-count = { $n } { $n ->
+        [one] piece
+       *[other] pieces
+    }
+quindo-remark-barred = Barred distance: { $n }
+quindo-remark-none-barred = Barred distance: none

@@ -16,3 +16,18 @@ squadro-expected-step = a step 0-9 or a-c
 squadro-expected-between-sides = `/` between the sides
 squadro-expected-turn = `l` or `d` for the side to move
 squadro-expected-lane = a lane 1-5
+
+## The page.
+
+squadro-tagline = Five pieces there and back. Leap an opponent, and it starts its leg again.
+squadro-credits = Squadro is a game by Adrián Jiménez Pascual, published by Gigamic.
+variant-squadro = Standard
+squadro-look-out = piece on its way out
+squadro-look-back = piece on its way home
+squadro-look-home = piece that is home
+squadro-place-crossing = Light lane { $x }, Dark lane { $y }
+squadro-place-light-start = Light lane { $x }, start
+squadro-place-light-turn = Light lane { $x }, turning slot
+squadro-place-dark-start = Dark lane { $y }, start
+squadro-place-dark-turn = Dark lane { $y }, turning slot
+squadro-count = { $n } home

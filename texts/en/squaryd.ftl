@@ -31,3 +31,25 @@ squaryd-expected-piece = `x`, `o`, `X`, `O`, `#` or a digit
 squaryd-expected-turn = `x` or `o` for the side to move
 squaryd-expected-cell-or-free = `-`, a cell, or `squaryd:free`
 squaryd-expected-tabletop = `squaryd:tabletop`
+
+## The page.
+
+squaryd-tagline = Four pawns on the corners of a square, of any size and any tilt.
+squaryd-credits = Squaryd is a game by Pierre Baudy.
+variant-squaryd = Standard: threats are shown
+variant-squaryd-free = Free doubles
+variant-squaryd-tabletop = As at the table: see it yourself, say it yourself
+squaryd-look-single = single
+squaryd-look-double = double
+squaryd-count = { $n } { $n ->
+        [one] pawn
+       *[other] pawns
+    } left
+squaryd-choice-single = One pawn
+squaryd-choice-double = Two pawns
+squaryd-choice-forced = Block the threat: put two pawns on the marked cell.
+squaryd-choice-stops = { $cell } completes the square of { $pawns }.
+squaryd-choice-claim = Claim a square
+squaryd-choice-claim-how = Choose the four corners.
+squaryd-choice-fault = Call a missed defence
+squaryd-choice-fault-how = Choose the pawn that should have been a double.

@@ -63,3 +63,23 @@ squod-expected-line = a line 1-3
 squod-expected-column = a column a-c
 squod-expected-side-column = a column 1-3
 squod-expected-between-start-lines = `/` between lines 2 and 1
+
+## The page.
+
+squod-tagline = Rock, paper, scissors on a ring of nine, with faces only their owner sees.
+squod-credits = Squod was published by Brand X in Brussels and by Queen Games in Germany.
+variant-squod = Two players
+variant-squod-4 = Four in two teams
+squod-look-R = rock
+squod-look-P = paper
+squod-look-S = scissors
+squod-place-hand = { $seat }, in hand
+squod-place-ramp = { $id }, ramp of { $seat }
+squod-place-hidden = hidden
+squod-place-can-be = hidden, can be { $kinds }
+squod-choice-toss = The toss: choose in secret.
+squod-choice-set-up = Set up your six pieces: tap two to swap them.
+squod-choice-line-2 = Line 2, nearer the ring
+squod-choice-line-1 = Line 1, your edge
+squod-choice-shuffle = Shuffle
+squod-choice-ready = Ready

@@ -25,3 +25,22 @@ quindo-expected-piece = `o`, `x` ou un chiffre
 quindo-expected-turn = `o` ou `x` pour le camp qui joue
 quindo-expected-last = la dernière distance, `-`, `1`, `2` ou `3`
 quindo-expected-four-directions = `+` pour quatre directions
+
+## The page.
+
+quindo-tagline = Posez-vous sur la première, deuxième ou troisième case libre et retournez tout ce que vous sautez.
+quindo-credits = L’auteur de Quindo nous est inconnu. La taille du plateau et la mise en place sont notre reconstitution, d’après une règle dont les figures sont perdues.
+variant-quindo = Grand terrain, 7 × 7
+variant-quindo-orthogonal = 7 × 7, sans diagonales
+variant-quindo-small = Petit terrain, 5 × 5
+variant-quindo-small-orthogonal = 5 × 5, sans diagonales
+variant-quindo-chessboard = Sur un échiquier, 6 × 6
+variant-quindo-chessboard-orthogonal = 6 × 6, sans diagonales
+quindo-look-piece = pion
+quindo-place-border = { $id }, bordure
+quindo-count = { $n } { $n ->
+        [one] pion
+       *[other] pions
+    }
+quindo-remark-barred = Distance interdite : { $n }
+quindo-remark-none-barred = Distance interdite : aucune

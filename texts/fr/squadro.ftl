@@ -16,3 +16,21 @@ squadro-expected-step = un pas de 0 à 9 ou de a à c
 squadro-expected-between-sides = `/` entre les deux camps
 squadro-expected-turn = `l` ou `d` pour le camp qui joue
 squadro-expected-lane = une piste de 1 à 5
+
+## The page.
+
+squadro-tagline = Cinq pièces, un aller et un retour. Sautez un adversaire : il recommence son trajet.
+squadro-credits = Squadro est un jeu d’Adrián Jiménez Pascual, édité par Gigamic.
+variant-squadro = Standard
+squadro-look-out = pièce à l’aller
+squadro-look-back = pièce au retour
+squadro-look-home = pièce arrivée
+squadro-place-crossing = piste { $x } de Clair, piste { $y } de Foncé
+squadro-place-light-start = piste { $x } de Clair, départ
+squadro-place-light-turn = piste { $x } de Clair, demi-tour
+squadro-place-dark-start = piste { $y } de Foncé, départ
+squadro-place-dark-turn = piste { $y } de Foncé, demi-tour
+squadro-count = { $n } { $n ->
+        [one] arrivée
+       *[other] arrivées
+    }

@@ -31,3 +31,25 @@ squaryd-expected-piece = `x`, `o`, `X`, `O`, `#` ou un chiffre
 squaryd-expected-turn = `x` ou `o` pour le camp qui joue
 squaryd-expected-cell-or-free = `-`, une case ou `squaryd:free`
 squaryd-expected-tabletop = `squaryd:tabletop`
+
+## The page.
+
+squaryd-tagline = Quatre pions aux sommets d’un carré, de toute taille et de toute inclinaison.
+squaryd-credits = Squaryd est un jeu de Pierre Baudy.
+variant-squaryd = Standard : les menaces sont montrées
+variant-squaryd-free = Doubles libres
+variant-squaryd-tabletop = Comme à la table : voir et annoncer soi-même
+squaryd-look-single = simple
+squaryd-look-double = double
+squaryd-count = { $n } { $n ->
+        [one] pion
+       *[other] pions
+    } en réserve
+squaryd-choice-single = Un pion
+squaryd-choice-double = Deux pions
+squaryd-choice-forced = Parez la menace : posez deux pions sur la case marquée.
+squaryd-choice-stops = { $cell } complète le carré de { $pawns }.
+squaryd-choice-claim = Annoncer un carré
+squaryd-choice-claim-how = Choisissez les quatre sommets.
+squaryd-choice-fault = Signaler une parade oubliée
+squaryd-choice-fault-how = Choisissez le pion qui aurait dû être un double.

@@ -66,3 +66,23 @@ squod-expected-line = une ligne de 1 à 3
 squod-expected-column = une colonne de a à c
 squod-expected-side-column = une colonne de 1 à 3
 squod-expected-between-start-lines = `/` entre les lignes 2 et 1
+
+## The page.
+
+squod-tagline = Pierre, papier, ciseaux sur un ring de neuf cases, avec des faces que seul leur maître voit.
+squod-credits = Squod a été édité par Brand X à Bruxelles et par Queen Games en Allemagne.
+variant-squod = Deux joueurs
+variant-squod-4 = Quatre en deux équipes
+squod-look-R = pierre
+squod-look-P = papier
+squod-look-S = ciseaux
+squod-place-hand = { $seat }, en main
+squod-place-ramp = { $id }, rampe : { $seat }
+squod-place-hidden = cachée
+squod-place-can-be = cachée, peut être { $kinds }
+squod-choice-toss = Le tirage : choisissez en secret.
+squod-choice-set-up = Placez vos six pièces : touchez-en deux pour les échanger.
+squod-choice-line-2 = Ligne 2, vers le ring
+squod-choice-line-1 = Ligne 1, votre bord
+squod-choice-shuffle = Mélanger
+squod-choice-ready = Prêt

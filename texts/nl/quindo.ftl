@@ -25,3 +25,22 @@ quindo-expected-piece = `o`, `x` of een cijfer
 quindo-expected-turn = `o` of `x` voor wie aan zet is
 quindo-expected-last = de laatste afstand, `-`, `1`, `2` of `3`
 quindo-expected-four-directions = `+` voor vier richtingen
+
+## The page.
+
+quindo-tagline = Land op het eerste, tweede of derde vrije vak en draai alles om waar je over springt.
+quindo-credits = De auteur van Quindo is ons onbekend. Bordgrootte en opstelling zijn onze reconstructie, naar een regelblad waarvan de figuren verloren zijn.
+variant-quindo = Groot veld, 7 × 7
+variant-quindo-orthogonal = 7 × 7, zonder diagonalen
+variant-quindo-small = Klein veld, 5 × 5
+variant-quindo-small-orthogonal = 5 × 5, zonder diagonalen
+variant-quindo-chessboard = Op een schaakbord, 6 × 6
+variant-quindo-chessboard-orthogonal = 6 × 6, zonder diagonalen
+quindo-look-piece = schijf
+quindo-place-border = { $id }, rand
+quindo-count = { $n } { $n ->
+        [one] schijf
+       *[other] schijven
+    }
+quindo-remark-barred = Verboden afstand: { $n }
+quindo-remark-none-barred = Verboden afstand: geen

@@ -16,3 +16,18 @@ squadro-expected-step = een stap van 0 tot 9 of van a tot c
 squadro-expected-between-sides = `/` tussen de twee kanten
 squadro-expected-turn = `l` of `d` voor wie aan zet is
 squadro-expected-lane = een baan van 1 tot 5
+
+## The page.
+
+squadro-tagline = Vijf stukken heen en terug. Spring over een tegenstander en die begint zijn traject opnieuw.
+squadro-credits = Squadro is een spel van Adrián Jiménez Pascual, uitgegeven door Gigamic.
+variant-squadro = Standaard
+squadro-look-out = stuk op de heenweg
+squadro-look-back = stuk op de terugweg
+squadro-look-home = stuk dat thuis is
+squadro-place-crossing = baan { $x } van Licht, baan { $y } van Donker
+squadro-place-light-start = baan { $x } van Licht, start
+squadro-place-light-turn = baan { $x } van Licht, keervak
+squadro-place-dark-start = baan { $y } van Donker, start
+squadro-place-dark-turn = baan { $y } van Donker, keervak
+squadro-count = { $n } thuis

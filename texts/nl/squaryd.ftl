@@ -31,3 +31,25 @@ squaryd-expected-piece = `x`, `o`, `X`, `O`, `#` of een cijfer
 squaryd-expected-turn = `x` of `o` voor wie aan zet is
 squaryd-expected-cell-or-free = `-`, een vak of `squaryd:free`
 squaryd-expected-tabletop = `squaryd:tabletop`
+
+## The page.
+
+squaryd-tagline = Vier pionnen op de hoekpunten van een vierkant, hoe groot en hoe schuin ook.
+squaryd-credits = Squaryd is een spel van Pierre Baudy.
+variant-squaryd = Standaard: dreigingen worden getoond
+variant-squaryd-free = Vrije dubbelpionnen
+variant-squaryd-tabletop = Zoals aan tafel: zelf zien, zelf zeggen
+squaryd-look-single = enkelpion
+squaryd-look-double = dubbelpion
+squaryd-count = { $n } { $n ->
+        [one] pion
+       *[other] pionnen
+    } over
+squaryd-choice-single = Eén pion
+squaryd-choice-double = Twee pionnen
+squaryd-choice-forced = De dreiging moet worden gepareerd: zet twee pionnen op het aangegeven vak.
+squaryd-choice-stops = { $cell } voltooit het vierkant van { $pawns }.
+squaryd-choice-claim = Een vierkant claimen
+squaryd-choice-claim-how = Kies de vier hoekpunten.
+squaryd-choice-fault = Een gemiste parade aanwijzen
+squaryd-choice-fault-how = Kies de pion die een dubbelpion had moeten zijn.

@@ -66,3 +66,23 @@ squod-expected-line = een lijn van 1 tot 3
 squod-expected-column = een kolom van a tot c
 squod-expected-side-column = een kolom van 1 tot 3
 squod-expected-between-start-lines = `/` tussen lijn 2 en lijn 1
+
+## The page.
+
+squod-tagline = Steen, papier, schaar op een ring van negen, met symbolen die alleen de eigenaar ziet.
+squod-credits = Squod werd uitgegeven door Brand X in Brussel en door Queen Games in Duitsland.
+variant-squod = Twee spelers
+variant-squod-4 = Vier in twee teams
+squod-look-R = steen
+squod-look-P = papier
+squod-look-S = schaar
+squod-place-hand = { $seat }, in de hand
+squod-place-ramp = { $id }, helling van { $seat }
+squod-place-hidden = verborgen
+squod-place-can-be = verborgen, kan { $kinds } zijn
+squod-choice-toss = De toss: kies in het geheim.
+squod-choice-set-up = Stel je zes stukken op: tik er twee aan om ze te wisselen.
+squod-choice-line-2 = Lijn 2, bij de ring
+squod-choice-line-1 = Lijn 1, jouw rand
+squod-choice-shuffle = Schudden
+squod-choice-ready = Klaar

@@ -5,13 +5,12 @@ import type { Family } from '../games/names'
 import { GAMES } from '../games/registry'
 import { t } from '../lib/language.svelte'
 import type { Brush } from '../lib/rules'
-import { analysis } from '../strings/analysis'
 
 /** The name of a brush; without a piece, of the one that takes away. */
 export function brushName(family: Family, brush: Brush | null): string {
   const { eraseName, lookName } = GAMES[family]
-  if (!brush) return t(eraseName ?? analysis.erase)
-  return t(analysis.brush, { seat: seatName(family, brush.seat), what: lookName({ look: brush.look, canBe: '' }) })
+  if (!brush) return t(eraseName ?? 'analysis-erase')
+  return t('analysis-brush', { seat: seatName(family, brush.seat), what: lookName({ look: brush.look, canBe: '' }) })
 }
 
 /** A word for each brush, to find it by. */

@@ -1,15 +1,13 @@
 /** What an address of the analysis page opens. */
 
 import { savedGames, recordOf, type SavedGame } from '../lib/autosave.svelte'
-import type { Text } from '../lib/language.svelte'
 import type { Place } from '../lib/route.svelte'
 import { allVariants, hasSecrets, Refused, Table, variantNamed } from '../lib/rules'
-import { analysis } from '../strings/analysis'
-import { play } from '../strings/play'
 import { readLink, sourceOf, type Reason, type Source } from './source'
 
 export interface Problem {
-  text: Text
+  /** The name of the text that says it. */
+  text: string
   reason: Reason
   /** What was given, to be mended. */
   typed: string
@@ -24,7 +22,7 @@ export interface Opened {
 
 /** What is not opened, and the game to go back to. */
 export interface Closed {
-  why: Text
+  why: string
   game?: string
 }
 
@@ -38,14 +36,14 @@ export const mayOpen = ({ over, variant }: SavedGame): boolean => over || !hasSe
 
 async function openKept(id: string): Promise<Opened | Closed> {
   const kept = savedGames.all.find((game) => game.id === id)
-  if (!kept) return { why: play.lostGame }
-  if (!mayOpen(kept)) return { why: analysis.secret, game: id }
+  if (!kept) return { why: 'play-lost-game' }
+  if (!mayOpen(kept)) return { why: 'analysis-secret', game: id }
   const record = await recordOf(kept)
   try {
     return { source: sourceOf(Table.replay(record)), isBlank: false }
   } catch (reason) {
     if (!(reason instanceof Refused)) throw reason
-    const problem = { text: analysis.badText, reason: reason.why, typed: record }
+    const problem = { text: 'analysis-bad-text', reason: reason.why, typed: record }
     return { ...openStart(kept.variant), problem }
   }
 }
@@ -55,7 +53,7 @@ function openLink(query: URLSearchParams, address: string): Opened {
   const isBlank = !query.has('start') && !query.has('moves')
   if (source && reason === undefined) return { source, isBlank }
   const opened = source ? { source, isBlank: false } : openStart(query.get('game') ?? '')
-  return { ...opened, problem: { text: analysis.badLink, reason: reason ?? 'form', typed: address } }
+  return { ...opened, problem: { text: 'analysis-bad-link', reason: reason ?? 'form', typed: address } }
 }
 
 /** The start of a variant; of the first one if there is no such variant. */

@@ -4,7 +4,6 @@ import { spoken, t } from '../lib/language.svelte'
 import type { Family } from '../games/names'
 import { GAMES } from '../games/registry'
 import type { Gesture, Scene, Thought, Worth } from '../lib/types'
-import { analysis } from '../strings/analysis'
 
 export type Tone = 'good' | 'bad' | 'even'
 export interface Label {
@@ -24,9 +23,9 @@ export const counted = (count: number): string => new Intl.NumberFormat(spoken.l
 /** How far the end is: in moves of one's own where sides take turns, or else in plies. */
 const lengthOf = (family: Family, plies: number): number => (GAMES[family].alternates ? Math.ceil(plies / 2) : plies)
 
-const SHORT = { win: analysis.winShort, loss: analysis.lossShort, draw: analysis.drawShort }
-const IN_MOVES = { win: analysis.win, loss: analysis.loss, draw: analysis.drawn }
-const IN_PLIES = { win: analysis.winPlies, loss: analysis.lossPlies, draw: analysis.drawn }
+const SHORT = { win: 'analysis-win-short', loss: 'analysis-loss-short', draw: 'analysis-draw-short' }
+const IN_MOVES = { win: 'analysis-win', loss: 'analysis-loss', draw: 'analysis-drawn' }
+const IN_PLIES = { win: 'analysis-win-plies', loss: 'analysis-loss-plies', draw: 'analysis-drawn' }
 
 function valueIn(texts: typeof SHORT, family: Family, { kind, plies, chance }: Worth): string {
   if (kind === 'chance') return percent(humble(chance))

@@ -4,21 +4,19 @@ import { familyOf, type Family } from '../games/names'
 import { GAMES } from '../games/registry'
 import { t } from '../lib/language.svelte'
 import type { Scene, Spot, Token } from '../lib/types'
-import { places } from '../strings/board'
-import { site } from '../strings/site'
 
-export const variantName = (variant: string): string => t(GAMES[familyOf(variant)].variantNames[variant]!)
+export const variantName = (variant: string): string => t(`variant-${variant.replaceAll(':', '-')}`)
 
 /** A variant with the name of its game. */
 export const variantTitle = (variant: string): string =>
-  t(site.pair, { what: GAMES[familyOf(variant)].name, value: variantName(variant) })
+  t('site-pair', { what: GAMES[familyOf(variant)].name, value: variantName(variant) })
 
-export const seatName = (family: Family, seat: number): string => t(GAMES[family].seatNames[seat]!)
+export const seatName = (family: Family, seat: number): string => t(`seat-${GAMES[family].seats[seat]!}`)
 
 export function pieceName(family: Family, token: Token): string {
   const what = GAMES[family].lookName(token)
-  const counted = token.count > 1 ? t(places.count, { n: token.count, what }) : what
-  return t(places.piece, { seat: seatName(family, token.seat), what: counted })
+  const counted = token.count > 1 ? t('place-count', { n: token.count, what }) : what
+  return t('place-piece', { seat: seatName(family, token.seat), what: counted })
 }
 
 /** The whole spoken name of a spot: where, what lies there, what can be done. */
@@ -27,8 +25,8 @@ export function spotName(family: Family, scene: Scene, spot: Spot, notes: readon
   const figures = scene.figures.filter(({ missing }) => missing.includes(spot.id))
   const threats = figures.map(({ seat, corners }) => {
     const pawns = corners.filter((corner) => corner !== spot.id).join(', ')
-    return t(places.threatBy, { seat: seatName(family, seat), pawns })
+    return t('place-threat-by', { seat: seatName(family, seat), pawns })
   })
-  const lying = token ? pieceName(family, token) : t(places.empty)
+  const lying = token ? pieceName(family, token) : t('place-empty')
   return [GAMES[family].placeName(spot), lying, ...threats, ...notes].join(', ')
 }

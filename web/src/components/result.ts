@@ -8,15 +8,14 @@ import { t } from '../lib/language.svelte'
 import { variantNamed } from '../lib/rules'
 import { sentence, translate } from '../lib/translation.svelte'
 import { sideOf, type Ending, type Look, type Message, type Scene, type Step } from '../lib/types'
-import { due, play } from '../strings/play'
 
 export function resultText(family: Family, end: Ending, people: readonly number[] = [], seats = 2): string {
-  if (end.result === '1/2-1/2') return t(play.draw)
+  if (end.result === '1/2-1/2') return t('play-draw')
   const winner = end.result === '1-0' ? 0 : 1
   const sides = new Set(people.map(sideOf))
-  if (sides.size === 1) return t(sides.has(winner) ? play.youWin : play.youLose)
-  if (seats === 4) return t(play.teamWins, { one: seatName(family, winner), other: seatName(family, winner + 2) })
-  return t(play.wins, { seat: seatName(family, winner) })
+  if (sides.size === 1) return t(sides.has(winner) ? 'play-you-win' : 'play-you-lose')
+  if (seats === 4) return t('play-team-wins', { one: seatName(family, winner), other: seatName(family, winner + 2) })
+  return t('play-wins', { seat: seatName(family, winner) })
 }
 
 /** Why a match is over, from what its last step says. */
@@ -35,18 +34,18 @@ export function saidOf(family: Family, steps: readonly Step[], reader?: number):
 export function lineText({ variant, ply }: Look, told: readonly Step[], reader?: number): string {
   const { goal, seats } = variantNamed(variant)!
   const said = saidOf(familyOf(variant), told, reader)
-  return ply < seats.length ? `${t(play.goal, { goal: translate(goal) })} ${said}`.trim() : said
+  return ply < seats.length ? `${t('play-goal', { goal: translate(goal) })} ${said}`.trim() : said
 }
 
 /** What to do now: what one may point at, and whether something is chosen already. */
 export function dueText({ phase, moves, tokens }: Scene, picked: readonly string[]): string {
-  if (phase === 'toss') return t(due.toss)
-  if (phase === 'setUp') return t(due.setUp)
-  if (picked.length) return t(due.goOn)
+  if (phase === 'toss') return t('due-toss')
+  if (phase === 'setUp') return t('due-set-up')
+  if (picked.length) return t('due-go-on')
   const starts = startsOf(moves)
-  if (!starts.size) return t(moves.length ? due.pass : play.yourTurn)
-  return t(tokens.some(({ at }) => starts.has(at)) ? due.piece : due.place)
+  if (!starts.size) return t(moves.length ? 'due-pass' : 'play-your-turn')
+  return t(tokens.some(({ at }) => starts.has(at)) ? 'due-piece' : 'due-place')
 }
 
 const readerName = (family: Family, seat: number | undefined): string | undefined =>
-  seat === undefined ? undefined : GAMES[family].seatNames[seat]![0]
+  seat === undefined ? undefined : GAMES[family].seats[seat]

@@ -1,7 +1,6 @@
 /** What the page knows of a game beyond its rules: how it looks, and what things in it are called. */
 
 import type { Component, Snippet } from 'svelte'
-import type { Text } from '../lib/language.svelte'
 import type { Look, Scene, Spot, Token } from '../lib/types'
 
 export interface Ground {
@@ -49,11 +48,8 @@ export interface ChoicesProps {
 
 export interface GamePage {
   name: string
-  oneLine: Text
-  /** Who made it, and what of it is ours. */
-  credits: readonly Text[]
-  seatNames: readonly Text[]
-  variantNames: Readonly<Record<string, Text>>
+  /** The seats by their English names. */
+  seats: readonly string[]
   drawing: Drawing
   /** The look of the piece that stands for a seat, and of the one that stands for the game. */
   seatLook: string
@@ -68,16 +64,16 @@ export interface GamePage {
   alternates: boolean
   /** Quarter turns from one way to see the board to the next. */
   turnStep: 1 | 2
-  /** What is counted for each seat, where something is. */
-  count?: Text
+  /** The text that says what is counted for each seat, where something is. */
+  count?: string
   /** What else there is to say of a position. */
   remark?: (scene: Scene) => string
   /** The same, for the eye. */
   Remark?: Component<{ scene: Scene }>
   lookName: (token: Pick<Token, 'look' | 'canBe'>) => string
   placeName: (spot: Spot) => string
-  /** What it is called to take a piece away by hand, where it does not just vanish. */
-  eraseName?: Text
+  /** The text for taking a piece away by hand, where it does not just vanish. */
+  eraseName?: string
   Choices?: Component<ChoicesProps>
   /** What is to be arranged now, if anything. */
   arrange?: (look: Look) => Arrangement | undefined

@@ -1,8 +1,12 @@
-/** English, French, Dutch: a text is a row of three, and is read in the language that is on. */
+/** English, French, Dutch: the texts of texts/, of which the page loads those of the reader's language. */
 
-export type Text = readonly [english: string, french: string, dutch: string]
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle'
+import sources from 'virtual:texts'
+
 export const LANGUAGES = ['en', 'fr', 'nl'] as const
 export type Language = (typeof LANGUAGES)[number]
+/** Languages are named in themselves. */
+export const LANGUAGE_NAMES = { en: 'English', fr: 'Français', nl: 'Nederlands' } as const
 
 class Spoken {
   language = $state<Language>('en')
@@ -17,17 +21,44 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 }
 
 /** French puts a space that never breaks before high marks. */
-export const french = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0')
+const french = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0')
 
-const plurals = LANGUAGES.map((language) => new Intl.PluralRules(language))
+const bundles = new Map<Language, FluentBundle>()
 
-/** The text in the language that is on; `{name}` is filled in, `{n|one|many}` chooses by number. */
-export function t(text: Text, values: Record<string, string | number> = {}): string {
-  const language = LANGUAGES.indexOf(spoken.language)
-  const chosen = text[language]!
-  const isOne = (n: unknown) => plurals[language]!.select(Number(n)) === 'one'
-  return (spoken.language === 'fr' ? french(chosen) : chosen).replace(
-    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
-    (_, name, one, many) => (one === undefined ? String(values[name] ?? '') : isOne(values[name]) ? one : many),
-  )
+/** Loads the texts of a language. */
+export async function loadTexts(language: Language): Promise<void> {
+  if (bundles.has(language)) return
+  const bundle = new FluentBundle(language, { useIsolating: false, transform: language === 'fr' ? french : undefined })
+  bundle.addResource(new FluentResource((await sources[language]()).default))
+  bundles.set(language, bundle)
 }
+
+/** What was asked for last, as texts may come in another order than they were asked for. */
+let wanted: Language | undefined
+
+/** Speaks a language as soon as its texts are here: until then all stays as it is. */
+export async function speak(language: Language): Promise<void> {
+  wanted = language
+  await loadTexts(language)
+  if (wanted === language) spoken.language = language
+}
+
+/** The texts of the language that is on. */
+export const bundle = (): FluentBundle | undefined => bundles.get(spoken.language)
+
+/** Numbers are written without marks between thousands. */
+export const plain = (value: string | number): FluentVariable =>
+  typeof value === 'number' ? new FluentNumber(value, { useGrouping: false }) : value
+
+/** The text with this name in the language that is on, with its values filled in. */
+export function t(name: string, values: Readonly<Record<string, string | number>> = {}): string {
+  const texts = bundle()
+  const pattern = texts?.getMessage(name)?.value
+  if (!texts || !pattern) return name
+  const filled = Object.entries(values).map(([name, value]) => [name, plain(value)] as const)
+  return texts.formatPattern(pattern, Object.fromEntries(filled))
+}
+
+/** Words of which one holds: "rock or paper". */
+export const anyOf = (words: readonly string[]): string =>
+  new Intl.ListFormat(spoken.language, { type: 'disjunction' }).format(words)

@@ -1,7 +1,6 @@
 /** What people prefer, kept in this browser. */
 
-import { LANGUAGES, preferredLanguage, spoken, type Language } from './language.svelte'
-import { loadSentences } from './translation.svelte'
+import { LANGUAGES, preferredLanguage, speak, spoken, type Language } from './language.svelte'
 import { read, write } from './store'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -52,10 +51,9 @@ export function applySettings(): void {
     const root = document.documentElement
     root.dataset.theme = theme === 'system' ? (isDark ? 'dark' : 'light') : theme
     root.dataset.motion = motion
-    root.lang = language
-    spoken.language = language
-    // Without a network they stay English.
-    void loadSentences(language).catch(() => undefined)
+    root.lang = spoken.language
+    // Where its texts cannot be fetched, the language stays as it was.
+    void speak(language).catch(() => undefined)
     write(KEY, { theme, motion, coordinates, sounds, confirm, threats, language })
   })
 }

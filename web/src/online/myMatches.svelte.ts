@@ -5,7 +5,6 @@ import { t } from '../lib/language.svelte'
 import { go, route } from '../lib/route.svelte'
 import { read, write } from '../lib/store'
 import { familyOf } from '../games/names'
-import { play } from '../strings/play'
 import { inOrder, isMyTurn, newer } from './lists'
 import type { Listed, Snapshot } from './messages'
 import { client } from './client.svelte'
@@ -77,7 +76,7 @@ export const myMatches = new MyMatches()
 function call({ match, game, seats }: Listed) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const [title, options] = [
-    t(play.yourTurn),
+    t('play-your-turn'),
     { body: [GAMES[familyOf(game)].name, ...seats.map(sitterText)].join(' · '), tag: match },
   ]
   try {

@@ -2,35 +2,34 @@
 
 import { t } from '../lib/language.svelte'
 import { sentence } from '../lib/translation.svelte'
-import { online } from '../strings/online'
 import type { Refusal, SeatShown, Terms } from './messages'
 import { Problem } from './client.svelte'
 
 /** Why the server refused, in the reader's language; an older server says it by its code alone. */
 export function problemText({ code, message, why }: Refusal): string {
-  if (code === 'offline') return t(online.noServer)
+  if (code === 'offline') return t('online-no-server')
   return sentence(why ?? { code, values: {}, english: message })
 }
 
 export function problemOf(reason: unknown): string {
   if (reason instanceof Problem) return problemText(reason)
-  return t(online.refused, { reason: (reason as Error).message })
+  return t('online-refused', { reason: (reason as Error).message })
 }
 
 /** A name in the reader's language: guests and bots get theirs from the server, in English. */
 export function nameText(name: string): string {
   const [, kind, rest] = /^(Guest|Bot) (\w+)$/.exec(name) ?? []
-  return kind ? t(kind === 'Bot' ? online.bot : online.guestName, { n: rest! }) : name
+  return kind ? t(kind === 'Bot' ? 'online-bot' : 'online-guest-name', { n: rest! }) : name
 }
 
-export const sitterText = (seat: SeatShown): string => nameText(seat.name) || t(online.free)
+export const sitterText = (seat: SeatShown): string => nameText(seat.name) || t('online-free')
 
 /** What a table agreed on, in a few words. */
 export function termsText({ clock, rated }: Terms): string {
-  return `${timeText(clock)} · ${t(rated ? online.isRated : online.isCasual)}`
+  return `${timeText(clock)} · ${t(rated ? 'online-is-rated' : 'online-is-casual')}`
 }
 
 function timeText(clock: Terms['clock']): string {
-  if (clock.kind === 'game') return t(online.minutes, { minutes: clock.seconds / 60, seconds: clock.increment })
-  return clock.kind === 'move' ? t(online.daysEach, { n: clock.days }) : t(online.noClock)
+  if (clock.kind === 'game') return t('online-minutes', { minutes: clock.seconds / 60, seconds: clock.increment })
+  return clock.kind === 'move' ? t('online-days-each', { n: clock.days }) : t('online-no-clock')
 }

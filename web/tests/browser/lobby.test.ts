@@ -2,17 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { analysis } from '../../src/strings/analysis'
-import { clocks } from '../../src/strings/clocks'
-import { online } from '../../src/strings/online'
-import * as play from '../../src/strings/play'
-import { site } from '../../src/strings/site'
-import * as board from '../../src/strings/board'
-import * as shared from '../../src/games/words'
-import * as squadro from '../../src/games/squadro/words'
-import * as quindo from '../../src/games/quindo/words'
-import * as squaryd from '../../src/games/squaryd/words'
-import * as squod from '../../src/games/squod/words'
+import type { Language } from '../../src/lib/language.svelte'
+import { pageTexts } from '../texts'
 import { accept, address, expectAccessible, invite, launch, untilMoves, visitor } from './support'
 
 let browser: Browser
@@ -237,31 +228,16 @@ describe('my matches', () => {
   })
 })
 
-/** The words of one language, of all strings. */
-function words(language: 0 | 1 | 2): Set<string> {
-  const found = new Set<string>()
-  const collect = (value: unknown) => {
-    if (Array.isArray(value) && typeof value[language] === 'string')
-      wordsOf(value[language]).forEach((word) => found.add(word))
-    else if (value && typeof value === 'object') Object.values(value).forEach(collect)
-  }
-  collect([
-    [analysis],
-    [{ ...board, shared, squadro, quindo, squaryd, squod }],
-    [online, clocks],
-    [{ ...play }],
-    [site],
-  ])
-  return found
-}
+/** The words of one language, of all texts. */
+const words = (language: Language) => new Set([...pageTexts(language).values()].flatMap(({ words }) => wordsOf(words)))
 const wordsOf = (text: string): string[] =>
   text
-    .replace(/\{\w+|https?:\S+/g, ' ')
+    .replace(/https?:\S+/g, ' ')
     .toLowerCase()
     .match(/\p{L}{3,}/gu) ?? []
 
 /** No word that only English has: neither one of ours nor one that the server sent. */
-async function expectNoEnglish(page: Page, language: 1 | 2, where: string) {
+async function expectNoEnglish(page: Page, language: Language, where: string) {
   const text = await page.evaluate(() =>
     [
       document.title,
@@ -269,7 +245,7 @@ async function expectNoEnglish(page: Page, language: 1 | 2, where: string) {
       ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label')),
     ].join('\n'),
   )
-  const [english, own] = [words(0), words(language)]
+  const [english, own] = [words('en'), words(language)]
   expect(
     wordsOf(text).filter((word) => english.has(word) && !own.has(word)),
     where,
@@ -277,16 +253,16 @@ async function expectNoEnglish(page: Page, language: 1 | 2, where: string) {
 }
 
 describe.concurrent('from the lobby to the result', () => {
-  for (const [locale, language, colorScheme] of [
-    ['fr', 1, 'light'],
-    ['nl', 2, 'dark'],
+  for (const [locale, colorScheme] of [
+    ['fr', 'light'],
+    ['nl', 'dark'],
   ] as const) {
     it(`nobody is shut out, ${colorScheme}, and all is said in ${locale}`, async () => {
       const people = [await visitor(browser, { locale, colorScheme }), await visitor(browser, { locale, colorScheme })]
       const [ann, ben] = people.map(({ page }) => page) as [Page, Page]
       const check = async (page: Page, where: string) => {
         await expectAccessible(page, where)
-        await expectNoEnglish(page, language, where)
+        await expectNoEnglish(page, locale, where)
       }
       await ann.goto(`${address()}/#/online`)
       await ann.waitForSelector('[data-create]')

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { address, expectAccessible, expectNoComplaints, GAMES, home, launch, visitor } from './support'
+import { address, expectAccessible, expectNoComplaints, GAMES, home, launch, untilOffline, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -77,11 +77,13 @@ describe.concurrent('languages', () => {
     })
   }
 
-  it('can be switched, and stay so', async () => {
+  it('can be switched without a network, and stay so', async () => {
     const { context, page } = await visitor(browser)
     await page.goto(`${address()}/#/settings`)
+    await untilOffline(page)
+    await context.setOffline(true)
     await page.locator('select').first().selectOption('nl')
-    expect(await page.locator('h1').textContent()).toBe('Instellingen')
+    await page.waitForSelector('h1:text-is("Instellingen")')
     await page.reload()
     await page.waitForSelector('h1')
     expect(await page.locator('h1').textContent()).toBe('Instellingen')

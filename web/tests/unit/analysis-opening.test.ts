@@ -10,9 +10,9 @@ import { print } from '../../src/analysis/tree'
 import { savedGames, type SavedGame } from '../../src/lib/autosave.svelte'
 import { allVariants, brushes, loadRules, put, Table, variantNamed } from '../../src/lib/rules'
 import { familyOf } from '../../src/games/names'
-import { analysis } from '../../src/strings/analysis'
-import { play } from '../../src/strings/play'
+import { loadTexts } from '../../src/lib/language.svelte'
 
+beforeAll(() => loadTexts('en'))
 beforeAll(() => loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url))))
 
 const kept = (game: Partial<SavedGame>): SavedGame => ({
@@ -42,20 +42,20 @@ describe('opening', () => {
   it.each(['squod', 'squod:4'])('never shows a game of %s that is not over', async (variant) => {
     const start = variantNamed(variant)!.starts[0]
     savedGames.all = [kept({ variant, over: false, record: `[Game "${variant}"]\n[Start "${start}"]\n\nR *\n` })]
-    expect((await open('game/7')) as Closed).toEqual({ why: analysis.secret, game: '7' })
+    expect((await open('game/7')) as Closed).toEqual({ why: 'analysis-secret', game: '7' })
   })
 
   it('says when a game is gone, and gives back a record that is broken', async () => {
     savedGames.all = [kept({ record: '[Game "squadro"]\n\n1 9 *\n' })]
-    expect(await open('game/8')).toEqual({ why: play.lostGame })
+    expect(await open('game/8')).toEqual({ why: 'play-lost-game' })
     const { problem } = (await open('game/7')) as Opened
-    expect(problem).toMatchObject({ text: analysis.badText, typed: '[Game "squadro"]\n\n1 9 *\n' })
+    expect(problem).toMatchObject({ text: 'analysis-bad-text', typed: '[Game "squadro"]\n\n1 9 *\n' })
     expect(problem?.reason).toMatchObject({ english: expect.stringContaining('move 2') })
   })
 
   it('gives back a link that is wrong', async () => {
     const { problem, source } = (await open('?game=quindo&start=zz')) as Opened
-    expect(problem).toMatchObject({ text: analysis.badLink, typed: '#/analysis?game=quindo&start=zz' })
+    expect(problem).toMatchObject({ text: 'analysis-bad-link', typed: '#/analysis?game=quindo&start=zz' })
     expect(source.variant).toBe('quindo')
   })
 })

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { labelsOf, longValue, shortValue, toneOf } from '../../src/analysis/value'
-import { spoken } from '../../src/lib/language.svelte'
+import { LANGUAGES, loadTexts, spoken } from '../../src/lib/language.svelte'
 import type { Gesture, Scene, Thought, Worth } from '../../src/lib/types'
 
 const win = (plies: number): Worth => ({ kind: 'win', plies, chance: 1 })
@@ -8,6 +8,7 @@ const loss = (plies: number): Worth => ({ kind: 'loss', plies, chance: 0 })
 const draw: Worth = { kind: 'draw', plies: null, chance: 0.5 }
 const chance = (chance: number): Worth => ({ kind: 'chance', plies: null, chance })
 
+beforeAll(() => Promise.all(LANGUAGES.map(loadTexts)))
 afterEach(() => void (spoken.language = 'en'))
 
 describe('values', () => {

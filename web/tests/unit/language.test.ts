@@ -3,9 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'svelte/compiler'
-import { describe, expect, it } from 'vitest'
-import { preferredLanguage, spoken, t, type Text } from '../../src/lib/language.svelte'
-import { count } from '../../src/games/squadro/words'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { familyOf } from '../../src/games/names'
+import { anyOf, LANGUAGES, loadTexts, preferredLanguage, speak, spoken, t } from '../../src/lib/language.svelte'
+import { allVariants, brushes, loadRules } from '../../src/lib/rules'
+import { pageTexts, type Text } from '../texts'
 
 const SOURCE = new URL('../../src', import.meta.url).pathname
 const files = (ending: string) =>
@@ -59,51 +61,85 @@ describe('templates', () => {
   })
 })
 
-const isText = (value: unknown): value is Text =>
-  Array.isArray(value) && value.length === 3 && value.every((part) => typeof part === 'string')
+describe('texts', () => {
+  const [english, french, dutch] = [pageTexts('en'), pageTexts('fr'), pageTexts('nl')]
+  const names = [...english.keys()]
 
-function texts(value: unknown, path: string): [string, Text][] {
-  if (isText(value)) return [[path, value]]
-  if (!value || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, inner]) => texts(inner, `${path}.${key}`))
-}
-
-describe('strings', async () => {
-  const modules = await Promise.all(
-    files('.ts')
-      .filter((name) => name.startsWith('strings') || /^games\/.*words\.ts$/.test(name))
-      .map(async (name) => [name, await import(join(SOURCE, name))] as const),
-  )
-  const all = modules.flatMap(([name, module]) => texts({ ...module }, name))
-
-  it('are many', () => expect(all.length).toBeGreaterThan(150))
-
-  it('fill in the same values in every language', () => {
-    const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((hole) => hole[1]))].sort()
-    const wrong = all.filter(([, text]) => new Set(text.map((part) => holes(part).join())).size > 1)
-    // A number may be spelt out by the form of a word alone.
-    expect(wrong.map(([path]) => path)).toEqual([])
+  it('are the same in every language, and fill in the same values', () => {
+    const holes = (texts: Texts) => [...texts].map(([name, { values }]) => [name, ...[...values].sort()].join()).sort()
+    expect(names.length).toBeGreaterThan(350)
+    expect(holes(french)).toEqual(holes(english))
+    expect(holes(dutch)).toEqual(holes(english))
   })
 
   it('are translated: longer sentences are never the same twice', () => {
-    const same = all.filter(([, [en, fr, nl]]) => en.split(' ').length > 3 && (en === fr || en === nl || fr === nl))
-    expect(same.map(([path]) => path)).toEqual([])
+    const isSame = (name: string) => new Set([english, french, dutch].map((texts) => texts.get(name)?.words)).size < 3
+    expect(names.filter((name) => english.get(name)!.words.split(' ').length > 3 && isSame(name))).toEqual([])
   })
 
   it('keep French spaces before high marks', () => {
-    expect(all.filter(([, [, fr]]) => /[^\s  ][;!?](\s|$)/.test(fr)).map(([path]) => path)).toEqual([])
+    expect(names.filter((name) => /[^\s\u00a0\u202f][;!?](\s|$)/.test(french.get(name)!.words))).toEqual([])
+  })
+
+  it('are all there, and all used', () => {
+    const { named, formed } = namesIn(sources())
+    expect([...named].filter((name) => !english.has(name) && isOfPage(name, names))).toEqual([])
+    const fits = (name: string) => formed.some((form) => form.test(name))
+    expect(names.filter((name) => !named.has(name) && !fits(name))).toEqual([])
+  })
+
+  it('that are missing or not used would be caught', () => {
+    const { named, formed } = namesIn("t('play-nothing', x), name: 'play-hint', t(`level-${n}`), `${a}-${b}`")
+    expect([...named]).toEqual(['play-nothing', 'play-hint'])
+    expect(formed).toEqual([/^level-.+$/])
+    expect(isOfPage('play-nothing', names)).toBe(true)
+    expect(isOfPage('aria-label', names)).toBe(false)
+  })
+
+  it('name every variant and every piece', async () => {
+    await loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url)))
+    const spoken = allVariants().flatMap(({ name }) => [
+      `variant-${name.replaceAll(':', '-')}`,
+      ...brushes(name).map(({ look }) => `${familyOf(name)}-look-${look}`),
+    ])
+    expect(spoken.filter((name) => !english.has(name))).toEqual([])
   })
 })
 
+type Texts = ReadonlyMap<string, Text>
+
+/** All that the page is made of. */
+const sources = (): string =>
+  [...files('.ts'), ...files('.svelte')].map((name) => readFileSync(join(SOURCE, name), 'utf8')).join('\n')
+
+/** Names of texts as they are written in sources, and the forms of those that are put together. */
+function namesIn(source: string): { named: Set<string>; formed: RegExp[] } {
+  const named = [...source.matchAll(/'([a-z]+(?:-\w+)+)'/g)].map(([, name]) => name!)
+  const templates = [...source.matchAll(/`((?:[\w-]|\$\{[^{}`]*\})+)`/g)].map(([, form]) => form!)
+  const forms = templates.map((form) => form.replace(/\$\{[^}]*\}/g, '.+')).filter((form) => /[a-z]{4}/.test(form))
+  return { named: new Set(named), formed: forms.map((form) => new RegExp(`^${form}$`)) }
+}
+
+/** Whether a name begins as names of texts do. */
+const isOfPage = (name: string, names: readonly string[]): boolean =>
+  names.some((known) => known.split('-')[0] === name.split('-')[0])
+
 describe('t', () => {
+  beforeAll(() => Promise.all(LANGUAGES.map(loadTexts)))
+  afterEach(() => void (spoken.language = 'en'))
+
   it('fills in and counts', () => {
     spoken.language = 'nl'
-    expect(t(['a', 'b', '{n} {n|zet|zetten}'], { n: 2 })).toBe('2 zetten')
-    expect(t(['a', 'b', '{n} {n|zet|zetten}'], { n: 1 })).toBe('1 zet')
-    expect(t(['a', 'b', '{n} {n|zet|zetten}'], { n: 0 })).toBe('0 zetten')
+    expect([0, 1, 2].map((n) => t('play-moves', { n }))).toEqual(['0 zetten', '1 zet', '2 zetten'])
     spoken.language = 'fr'
-    expect([0, 1, 2].map((n) => t(count, { n }))).toEqual(['0 arrivée', '1 arrivée', '2 arrivées'])
-    spoken.language = 'en'
+    expect([0, 1, 2].map((n) => t('squadro-count', { n }))).toEqual(['0 arrivée', '1 arrivée', '2 arrivées'])
+    expect(t('site-pair', { what: 'a', value: 1234 })).toBe('a\u00a0: 1234')
+    expect(anyOf(['pierre', 'papier'])).toBe('pierre ou papier')
+  })
+
+  it('speaks what was asked for last', async () => {
+    await Promise.all([speak('fr'), speak('nl')])
+    expect(t('site-rules')).toBe('Regels')
   })
 
   it('speaks what the browser prefers, or English', () => {

@@ -51,6 +51,7 @@ beforeEach(async () => {
   page.hidden = false
   vi.resetModules()
   ;({ myMatches } = await import('../../src/online/myMatches.svelte'))
+  await (await import('../../src/lib/language.svelte')).loadTexts('en')
 })
 
 describe('my matches', () => {

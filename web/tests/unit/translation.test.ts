@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { LANGUAGES, spoken } from '../../src/lib/language.svelte'
+import { LANGUAGES, loadTexts, spoken } from '../../src/lib/language.svelte'
 import { loadRules, Refused, Table, tableOf } from '../../src/lib/rules'
-import { loadSentences, sentence, translate, type Message } from '../../src/lib/translation.svelte'
+import { sentence, translate, type Message } from '../../src/lib/translation.svelte'
 import { problemText } from '../../src/online/words'
 import { sourceOf } from '../../vite/texts'
 
@@ -14,7 +14,7 @@ const at = (path: string) => new URL(path, import.meta.url)
 
 beforeAll(async () => {
   await loadRules(readFileSync(at('../../src/wasm/rules_bg.wasm')))
-  await Promise.all(LANGUAGES.map(loadSentences))
+  await Promise.all(LANGUAGES.map(loadTexts))
 })
 afterEach(() => void (spoken.language = 'en'))
 

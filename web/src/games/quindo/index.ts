@@ -1,18 +1,13 @@
 import { t } from '../../lib/language.svelte'
 import type { Drawing, GamePage } from '../game'
-import { dark, light } from '../words'
 import './accent.css'
 import Barred from './Barred.svelte'
 import * as drawing from './Drawing.svelte'
 import { remark } from './remark'
-import { border, count, credits, oneLine, piece, variants } from './words'
 
 export const quindo: GamePage = {
   name: 'Quindo',
-  oneLine,
-  credits: [credits],
-  seatNames: [light, dark],
-  variantNames: variants,
+  seats: ['Light', 'Dark'],
   drawing: drawing as unknown as Drawing,
   seatLook: 'piece',
   gameLook: 'piece',
@@ -21,9 +16,9 @@ export const quindo: GamePage = {
   turnsFor: (seat) => (seat === 1 ? 2 : 0),
   alternates: true,
   turnStep: 2,
-  count,
+  count: 'quindo-count',
   remark,
   Remark: Barred,
-  lookName: () => t(piece),
-  placeName: ({ kind, id }) => (kind === 'border' ? t(border, { id }) : id),
+  lookName: () => t('quindo-look-piece'),
+  placeName: ({ kind, id }) => (kind === 'border' ? t('quindo-place-border', { id }) : id),
 }

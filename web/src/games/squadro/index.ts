@@ -1,25 +1,19 @@
 import { t } from '../../lib/language.svelte'
 import type { Spot } from '../../lib/types'
-import { analysis } from '../../strings/analysis'
 import type { Drawing, GamePage } from '../game'
-import { dark, light } from '../words'
 import './accent.css'
 import * as drawing from './Drawing.svelte'
-import { count, credits, looks, oneLine, places, variants } from './words'
 
 function placeName({ kind, x, y }: Spot): string {
-  if (kind === 'cell') return t(places.crossing, { x, y })
-  if (y === 6) return t(places.lightStart, { x })
-  if (y === 0) return t(places.lightTurn, { x })
-  return t(x === 6 ? places.darkStart : places.darkTurn, { y })
+  if (kind === 'cell') return t('squadro-place-crossing', { x, y })
+  if (y === 6) return t('squadro-place-light-start', { x })
+  if (y === 0) return t('squadro-place-light-turn', { x })
+  return t(x === 6 ? 'squadro-place-dark-start' : 'squadro-place-dark-turn', { y })
 }
 
 export const squadro: GamePage = {
   name: 'Squadro',
-  oneLine,
-  credits: [credits],
-  seatNames: [light, dark],
-  variantNames: variants,
+  seats: ['Light', 'Dark'],
   drawing: drawing as unknown as Drawing,
   seatLook: 'out',
   gameLook: 'out',
@@ -28,9 +22,9 @@ export const squadro: GamePage = {
   turnsFor: () => 0,
   alternates: true,
   turnStep: 2,
-  count,
-  lookName: ({ look }) => t(looks[look]!),
+  count: 'squadro-count',
+  lookName: ({ look }) => t(`squadro-look-${look}`),
   placeName,
   // Each piece has one move: its value stands on it.
-  eraseName: analysis.bringHome,
+  eraseName: 'analysis-bring-home',
 }

@@ -1,17 +1,12 @@
 import { t } from '../../lib/language.svelte'
 import type { Drawing, GamePage } from '../game'
-import { dark, light } from '../words'
 import './accent.css'
 import Choices from './Choices.svelte'
 import * as drawing from './Drawing.svelte'
-import { count, credits, looks, oneLine, variants } from './words'
 
 export const squaryd: GamePage = {
   name: 'Squaryd',
-  oneLine,
-  credits: [credits],
-  seatNames: [dark, light],
-  variantNames: variants,
+  seats: ['Dark', 'Light'],
   drawing: drawing as unknown as Drawing,
   seatLook: 'single',
   gameLook: 'double',
@@ -20,8 +15,8 @@ export const squaryd: GamePage = {
   turnsFor: () => 0,
   alternates: false,
   turnStep: 2,
-  count,
-  lookName: ({ look }) => t(looks[look]!),
+  count: 'squaryd-count',
+  lookName: ({ look }) => t(`squaryd-look-${look}`),
   placeName: ({ id }) => id,
   Choices,
 }

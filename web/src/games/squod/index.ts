@@ -1,32 +1,28 @@
-import { t } from '../../lib/language.svelte'
+import { anyOf, t } from '../../lib/language.svelte'
 import type { Spot, Token } from '../../lib/types'
 import type { Drawing, GamePage } from '../game'
 import './accent.css'
 import { SetUp } from './arrangement.svelte'
 import Choices from './Choices.svelte'
 import * as drawing from './Drawing.svelte'
-import { credits, kinds, oneLine, places, seats, variants } from './words'
 
-const seatName = (seat: number): string => t(seats[seat]!)
+const SEATS = ['South', 'West', 'North', 'East'] as const
 
 function placeName({ kind, id }: Spot): string {
-  const seat = () => seatName('swne'.indexOf(id[0]!))
-  if (kind === 'hand') return t(places.hand, { seat: seat() })
-  return kind === 'ramp' ? t(places.ramp, { id, seat: seat() }) : id
+  const seat = () => t(`seat-${SEATS['swne'.indexOf(id[0]!)]}`)
+  if (kind === 'hand') return t('squod-place-hand', { seat: seat() })
+  return kind === 'ramp' ? t('squod-place-ramp', { id, seat: seat() }) : id
 }
 
 function lookName({ look, canBe }: Pick<Token, 'look' | 'canBe'>): string {
-  if (look !== '?') return t(kinds[look]!)
-  const possible = [...canBe].map((kind) => t(kinds[kind]!))
-  return possible.length ? t(places.canBe, { kinds: possible.join(t(places.or)) }) : t(places.hidden)
+  if (look !== '?') return t(`squod-look-${look}`)
+  const possible = [...canBe].map((kind) => t(`squod-look-${kind}`))
+  return possible.length ? t('squod-place-can-be', { kinds: anyOf(possible) }) : t('squod-place-hidden')
 }
 
 export const squod: GamePage = {
   name: 'Squod',
-  oneLine,
-  credits: [credits],
-  seatNames: seats,
-  variantNames: variants,
+  seats: SEATS,
   drawing: drawing as unknown as Drawing,
   seatLook: '?',
   gameLook: 'P',
