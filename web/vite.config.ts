@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
+import { lessons } from './vite/lessons.ts'
 import { sheets } from './vite/sheets.ts'
 import { texts } from './vite/texts.ts'
 
@@ -53,7 +54,7 @@ const version = /^version = "(.*)"$/m.exec(readFileSync(new URL('../Cargo.toml',
 export default defineConfig({
   base: './',
   define: { VERSION: JSON.stringify(version) },
-  plugins: [svelte(), sheets(), texts(), early(), offline()],
+  plugins: [svelte(), sheets(), lessons(), texts(), early(), offline()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -21,7 +21,7 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 }
 
 /** French puts a space that never breaks before high marks. */
-const french = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0')
+export const french = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0')
 
 const bundles = new Map<Language, FluentBundle>()
 

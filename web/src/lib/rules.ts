@@ -104,6 +104,11 @@ export class Table {
     return why === undefined ? undefined : (JSON.parse(why) as Message)
   }
 
+  /** The first of these conditions that is true, for a seat, of what the moves from `since` on did. */
+  firstMet(conditions: string[], seat: number, since: number): number | undefined {
+    return this.inner.firstMet(conditions, seat, since)
+  }
+
   /** The figures that the piece on a spot can still become a part of. */
   figures(at: string): Figure[] {
     return JSON.parse(this.inner.figures(at)) as Figure[]

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { address, expectAccessible, home, launch, visitor } from './support'
+import { address, expectAccessible, home, launch, visitor, withKeys } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -194,5 +194,37 @@ it('Squod is set up on the board', async () => {
   expect(await page.locator('[data-move]').getAttribute('data-move')).toBe(swapped.join(''))
   await page.click('[data-move]')
   await page.waitForSelector('[data-curtain]')
+  await context.close()
+})
+
+it('a lesson is offered, says why not, praises, and remembers how far one came', async () => {
+  const { context, page, complaints } = await visitor(browser)
+  await home(page)
+  expect(await page.locator('[data-learn]').textContent()).toBe('New here? Learn Squadro in three minutes')
+  await page.click('[data-learn]')
+  const move = (spot: string) => page.click(`[data-spot="${spot}"]`, { clickCount: 2 })
+  await move('32')
+  expect(await page.locator('[data-why]').textContent()).toMatch(/^That piece moved on, but it is not home yet/)
+  await page.click('[data-again]')
+  await page.click('[data-hint]')
+  expect(await page.locator('[data-hinted]').textContent()).toMatch(/^The piece on lane 4/)
+  await move('45')
+  expect(await page.locator('[data-praise]').textContent()).toMatch(/^Four home/)
+  await expectAccessible(page, 'a lesson')
+  await page.click('[data-next]')
+  await withKeys(page, '[data-spot="26"]')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('[data-praise]')
+  await page.goto(`${address()}/#/learn/squadro`)
+  await page.reload()
+  await page.waitForSelector('a[aria-current=step] >> text=Step 3 of 8, Turn round')
+  await page.goto(`${address()}/#/learn/squadro/8`)
+  expect(await page.locator('[data-coach]').textContent()).toMatch(/^Coach: Before each move/)
+  await move('36')
+  await page.waitForSelector('[data-turn=true] >> nth=0')
+  await page.goto(`${address()}/#/learn`)
+  expect(await page.locator('h2').count()).toBe(4)
+  await expectAccessible(page, 'the lessons')
+  expect(complaints).toEqual([])
   await context.close()
 })
