@@ -6,7 +6,7 @@ BROWSERS ?= chromium
 PREFIX ?= /usr/local
 PROGRAM ?= target/release/quadrille
 
-.PHONY: help run play build install install-files web test format lint unit docs page browser browsers secrets fuzz update
+.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets fuzz update
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -44,7 +44,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@cd web && npm install --no-save --silent --ignore-scripts --no-audit --no-fund
 	@touch $@
 
-test: format page lint unit docs browser ## Check everything: format, lints, tests, documentation, the page in a browser
+test: format page lint unit docs python-quick browser ## Check everything: format, lints, tests, documentation, the page in a browser
 	@echo "all good"
 
 format:
@@ -74,6 +74,16 @@ browser: page
 
 browsers: ## Test the page in Firefox and WebKit too, which takes minutes to install
 	@$(MAKE) browser BROWSERS=all
+
+python: ## Build the Python package and test it in a virtual environment, with PettingZoo, OpenSpiel and notebooks
+	@tools/python
+
+# What needs no packages of other projects but NumPy.
+python-quick:
+	@tools/python quick
+
+wheel: ## Build the wheel of the Python package: dist/
+	@tools/python wheel
 
 secrets: ## Compare 1,000 pairs of Squod matches byte by byte, which takes minutes
 	QUADRILLE_PAIRS=500 $(CARGO) test --workspace --quiet --test real -- secrets

@@ -45,6 +45,17 @@ macro_rules! for_game {
     };
 }
 
+/// Declares a module for each game, in files of their names: what another crate knows of them.
+#[macro_export]
+macro_rules! game_modules {
+    () => {
+        mod quindo;
+        mod squadro;
+        mod squaryd;
+        mod squod;
+    };
+}
+
 impl Family {
     /// All games in the order of the house.
     pub const ALL: [Family; 4] = [Family::Squadro, Family::Quindo, Family::Squaryd, Family::Squod];

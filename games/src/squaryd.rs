@@ -123,6 +123,18 @@ pub enum Move {
     Fault(Cell),
 }
 
+impl SquareId {
+    /// All squares.
+    pub fn all() -> impl ExactSizeIterator<Item = SquareId> {
+        (0..SQUARE_COUNT as u8).map(SquareId)
+    }
+
+    /// The number of the square, below [`SQUARE_COUNT`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 impl Cell {
     const fn bit(self) -> Cells {
         1 << self.0
@@ -159,6 +171,11 @@ impl Squaryd {
     /// The cells that hold a double of this side.
     pub fn doubles(&self, side: Side) -> impl Iterator<Item = Cell> {
         Bits(self.doubles[side.index()])
+    }
+
+    /// What `squaryd:tabletop` remembers: the singles of the turn before last and of the last turn.
+    pub const fn latest_singles(&self) -> [Option<Cell>; 2] {
+        self.table.singles
     }
 
     /// The pawns that a side has left.

@@ -25,7 +25,7 @@ pub use board::{Cell, Piece, Place, RampCell};
 pub use faces::{Kind, Known, Layout};
 pub use refusal::Refusal;
 pub use setup::Draft;
-pub use view::{Public, View};
+pub use view::{Public, SeenSeat, View};
 
 use board::{BESIDE, CLIMBS, Ring, SQUOD_LINE, Seen, WIDTH, bits, line};
 use faces::Faces;

@@ -14,6 +14,7 @@ use crate::folder::Folder;
 use crate::layered::{Layered, TableKind};
 use crate::probe::{ProbeError, Probed, Wdl};
 use crate::quindo::QuindoIndex;
+use crate::solve::{Job, LayerReport, Processors, SolveError, solve};
 use crate::squadro::SquadroIndex;
 
 /// Tells what is damaged or missing, of each file once.
@@ -100,6 +101,19 @@ impl Library {
             .or_else(|| self.quindo.ask(found, position))
             .unwrap_or(Err(AskError::NoTable))
     }
+}
+
+/// Solves a variant, named by a text, on the processors; nothing where it cannot be solved or has no such last layer.
+pub fn solve_variant(name: &str, job: &Job) -> Option<Result<Vec<LayerReport>, SolveError>> {
+    if name == SquadroIndex.name() {
+        return solve_with(&SquadroIndex, job);
+    }
+    solve_with(&QuindoIndex::of(name)?, job)
+}
+
+fn solve_with(index: &impl Layered, job: &Job) -> Option<Result<Vec<LayerReport>, SolveError>> {
+    let is_layer = index.layers().contains(&job.until);
+    is_layer.then(|| solve(index, job, &Processors::new(index, job), &|_| {}))
 }
 
 /// The layers of a variant that a library has.

@@ -102,7 +102,7 @@ impl RampCell {
     }
 
     /// SO7: the ring cell in front of this column.
-    pub(super) const fn front(self) -> Cell {
+    pub const fn front(self) -> Cell {
         match self.seat().index() {
             0 => Cell::at(self.column(), 0),
             1 => Cell::at(0, self.column()),

@@ -124,6 +124,21 @@ impl Faces {
         self.put(cell, kind);
     }
 
+    /// How many pieces are in hand.
+    pub(super) const fn hand_count(self) -> u8 {
+        (self.0 >> (2 * CELLS)).count_ones() as u8
+    }
+
+    /// The ramp cells that hold each kind in some of these faces, as bits.
+    pub(super) fn cells_by_kind(all: &[Faces]) -> [u16; 3] {
+        let mut cells = [0; 3];
+        for faces in all {
+            let (low, high) = (faces.0 & LOW, faces.0 >> 1 & LOW);
+            cells = [cells[0] | low & !high, cells[1] | high & !low, cells[2] | low & high];
+        }
+        cells.map(every_second_bit)
+    }
+
     /// The occupied columns of a line, as bits.
     pub(super) const fn columns(self, line: u8) -> u8 {
         OCCUPIED[(self.0 >> (6 * (line - 1))) as usize % 64]
@@ -294,15 +309,13 @@ impl Known {
 
     /// What all possible faces of a player have in common.
     pub(super) fn common(&self, seat: Seat) -> Common {
-        let (mut all, mut any) = (u32::MAX, 0);
-        for faces in self.of(seat) {
-            all &= faces.0;
-            any |= faces.0;
-        }
-        let differs = (all ^ any) & RAMP;
-        let unsure = ((differs | differs >> 1) & LOW) * 3;
-        Common { sure: Faces(all & !unsure), unsure: Faces(unsure) }
+        Common::of(self.of(seat))
     }
+}
+
+/// Every second bit of a ramp, the lowest first, moved together.
+fn every_second_bit(bits: u32) -> u16 {
+    (0..CELLS).fold(0, |cells, cell| cells | ((bits >> (2 * cell) & 1) << cell) as u16)
 }
 
 /// The faces on which all possibilities agree, and the cells on which they do not.
@@ -314,6 +327,23 @@ pub(super) struct Common {
 
 impl Common {
     pub(super) const NONE: Common = Common { sure: Faces::NONE, unsure: Faces::NONE };
+
+    /// What all of these faces have in common.
+    pub(super) fn of(faces: &[Faces]) -> Common {
+        let (mut all, mut any) = (u32::MAX, 0);
+        for faces in faces {
+            all &= faces.0;
+            any |= faces.0;
+        }
+        let differs = (all ^ any) & RAMP;
+        let unsure = ((differs | differs >> 1) & LOW) * 3;
+        Common { sure: Faces(all & !unsure), unsure: Faces(unsure) }
+    }
+
+    /// The ramp cells that hold a piece whose face is certain, as bits.
+    pub(super) fn certain_cells(self) -> u16 {
+        every_second_bit((self.sure.0 | self.sure.0 >> 1) & LOW)
+    }
 
     /// Both as one number.
     pub(super) const fn bits(self) -> u64 {

@@ -61,6 +61,21 @@ impl std::fmt::Debug for Opened {
     }
 }
 
+/// What a viewer knows of one seat, in bits of cells: of the ring from a1 on, of its ramp from line 1 on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeenSeat {
+    /// Its pieces in the ring, by kind.
+    pub ring: [u16; 3],
+    /// The ramp cells whose piece can be of each kind.
+    pub can_be: [u16; 3],
+    /// The ramp cells whose face everybody knows.
+    pub open: u16,
+    /// How many pieces of each kind are surely in its hand.
+    pub hand: [u8; 3],
+    /// How many pieces are in its hand whose kind is not known.
+    pub unsure: u8,
+}
+
 impl View {
     pub(super) fn new(position: &Squod, known: &Known, viewer: Viewer) -> View {
         let mut open = *position;
@@ -117,6 +132,31 @@ impl View {
             self.possible_faces(cell.seat()).iter().any(|f| f.kind(cell.index()) == Some(*kind))
         };
         Kind::ALL.into_iter().filter(fits).collect()
+    }
+
+    /// The part of the game.
+    pub fn phase(&self) -> crate::scene::Phase {
+        match self.open.0.phase {
+            Phase::Toss { .. } => crate::scene::Phase::Toss,
+            Phase::SetUp => crate::scene::Phase::SetUp,
+            Phase::Play => crate::scene::Phase::Play,
+        }
+    }
+
+    /// All that the viewer knows of a seat, one face at a time.
+    pub fn seen(&self, seat: Seat) -> SeenSeat {
+        let faces = self.possible_faces(seat);
+        let certain = Common::of(faces).sure;
+        let held = faces.first().map_or(0, |faces| faces.hand_count());
+        let hand = Kind::ALL.map(|kind| certain.in_hand(kind));
+        let ring = self.open.0.ring.0[seat.index()];
+        SeenSeat {
+            ring: [0, 9, 18].map(|kind| (ring >> kind) as u16 & 511),
+            can_be: Faces::cells_by_kind(faces),
+            open: self.known.common(seat).certain_cells(),
+            hand,
+            unsure: held - hand.iter().sum::<u8>(),
+        }
     }
 
     /// The faces of a player that the viewer holds possible.

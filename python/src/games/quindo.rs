@@ -1,0 +1,79 @@
+//! Quindo: an action is a square of the field and a square on a line from it; planes show the field.
+
+use std::sync::OnceLock;
+
+use quadrille_games::quindo::{Move, Square};
+use quadrille_games::{Game, Quindo, Seat, Variant};
+
+use crate::learn::{Actions, Learnable, Planes};
+
+/// Squares in a row of the largest board, with the border.
+const WIDTH: usize = 9;
+
+/// The width of the field of a variant.
+fn width(variant: &Variant) -> usize {
+    let row = variant.starts[0].split('/').next().unwrap_or_default();
+    row.len()
+}
+
+fn name(square: Square) -> String {
+    format!("{}{}", char::from(b'a' + square.column), square.row + 1)
+}
+
+/// All squares of a board of this width, row by row from a1.
+fn squares(width: u8) -> impl Iterator<Item = Square> {
+    (0..width).flat_map(move |row| (0..width).map(move |column| Square { column, row }))
+}
+
+/// Whether two squares lie on a line of the variant.
+fn is_line(from: Square, to: Square, is_orthogonal: bool) -> bool {
+    let (east, north) = (from.column.abs_diff(to.column), from.row.abs_diff(to.row));
+    from != to && (east == 0 || north == 0 || !is_orthogonal && east == north)
+}
+
+impl Learnable for Quindo {
+    const KEYS: usize = 1 + WIDTH * WIDTH * WIDTH * WIDTH;
+
+    /// `pass`, then each square of the field with each square on a line from it, both row by row from a1.
+    fn texts(variant: &Variant) -> Vec<String> {
+        let last = width(variant) as u8 + 1;
+        let is_orthogonal = variant.name.ends_with("orthogonal");
+        let is_field = |square: &Square| [square.column, square.row].iter().all(|&c| c > 0 && c < last);
+        let moves = squares(last + 1).filter(is_field).flat_map(|from| {
+            let ends = squares(last + 1).filter(move |&to| is_line(from, to, is_orthogonal));
+            ends.map(move |to| name(from) + &name(to))
+        });
+        ["pass".into()].into_iter().chain(moves).collect()
+    }
+
+    fn key(m: Move) -> usize {
+        let number = |square: Square| usize::from(square.row) * WIDTH + usize::from(square.column);
+        match m {
+            Move::Pass => 0,
+            Move::Go { from, to } => 1 + number(from) * WIDTH * WIDTH + number(to),
+        }
+    }
+
+    fn cache() -> &'static [OnceLock<Actions<Quindo>>] {
+        static CACHE: [OnceLock<Actions<Quindo>>; 6] = [const { OnceLock::new() }; 6];
+        &CACHE
+    }
+
+    fn shape(variant: &Variant) -> [usize; 3] {
+        [6, width(variant), width(variant)]
+    }
+
+    /// Own pieces, theirs; whether each distance is barred; whether it is the seat's turn.
+    fn observe(view: &Quindo, seat: Seat, planes: &mut Planes) {
+        let width = usize::from(view.width());
+        for (plane, side) in [seat.side(), seat.side().other()].into_iter().enumerate() {
+            for Square { column, row } in view.pieces(side) {
+                planes.set(plane, usize::from(row - 1) * width + usize::from(column - 1));
+            }
+        }
+        if let Some(distance) = view.barred() {
+            planes.fill(1 + usize::from(distance), 1);
+        }
+        planes.fill(5, u8::from(view.turn() == seat));
+    }
+}

@@ -1,0 +1,102 @@
+//! Numbers for moves and planes for views: what a learning program reads and writes instead of texts.
+
+use std::sync::OnceLock;
+
+use quadrille_engine::Playable;
+use quadrille_games::{Seat, Variant};
+
+/// An action that no legal move has.
+const NONE: u16 = u16::MAX;
+
+/// A game whose moves have numbers and whose views have planes.
+pub(crate) trait Learnable: Playable {
+    /// Keys of moves are below this.
+    const KEYS: usize;
+
+    /// The texts of all moves of a variant, in the order of their numbers.
+    fn texts(variant: &Variant) -> Vec<String>;
+    /// A number of a move that no other move has, quickly found.
+    fn key(m: Self::Move) -> usize;
+    /// Where the actions of each variant are kept, once somebody asked for them.
+    fn cache() -> &'static [OnceLock<Actions<Self>>];
+    /// Planes, rows and columns of an observation.
+    fn shape(variant: &Variant) -> [usize; 3];
+    /// Writes what a seat sees into planes that are all zero; the view is that seat's.
+    fn observe(view: &Self::View, seat: Seat, planes: &mut Planes);
+
+    /// The actions of a variant.
+    fn actions(variant: &Variant) -> &'static Actions<Self> {
+        let number = Self::VARIANTS.iter().position(|other| other.name == variant.name).unwrap_or(0);
+        Self::cache()[number].get_or_init(|| Actions::of(variant))
+    }
+}
+
+/// The moves of a variant and their numbers.
+pub(crate) struct Actions<G: Learnable> {
+    pub(crate) texts: Vec<String>,
+    moves: Vec<G::Move>,
+    /// By key.
+    numbers: Vec<u16>,
+}
+
+impl<G: Learnable> Actions<G> {
+    fn of(variant: &Variant) -> Actions<G> {
+        let texts = G::texts(variant);
+        let read = |text: &String| text.parse().unwrap_or_else(|why| unreachable!("{text} is a move: {why}"));
+        let moves: Vec<G::Move> = texts.iter().map(read).collect();
+        let mut numbers = vec![NONE; G::KEYS];
+        for (number, &m) in moves.iter().enumerate() {
+            numbers[G::key(m)] = number as u16;
+        }
+        Actions { texts, moves, numbers }
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The number of a move; every legal move has one.
+    pub(crate) fn number(&self, m: G::Move) -> u16 {
+        self.numbers[G::key(m)]
+    }
+
+    /// The move with this number.
+    pub(crate) fn of_number(&self, number: usize) -> Option<G::Move> {
+        self.moves.get(number).copied()
+    }
+}
+
+/// Planes of one observation.
+pub(crate) struct Planes<'a> {
+    cells: &'a mut [u8],
+    size: usize,
+}
+
+impl<'a> Planes<'a> {
+    /// Planes that are all zero.
+    pub(crate) fn new(cells: &'a mut [u8], [_, rows, columns]: [usize; 3]) -> Planes<'a> {
+        cells.fill(0);
+        Planes { cells, size: rows * columns }
+    }
+
+    /// Writes a one.
+    pub(crate) fn set(&mut self, plane: usize, cell: usize) {
+        self.cells[plane * self.size + cell] = 1;
+    }
+
+    /// Writes a one on each of these cells, given as bits.
+    pub(crate) fn set_all(&mut self, plane: usize, mut cells: u16) {
+        while cells != 0 {
+            self.set(plane, cells.trailing_zeros() as usize);
+            cells &= cells - 1;
+        }
+    }
+
+    /// Writes a number on all cells of a plane.
+    pub(crate) fn fill(&mut self, plane: usize, value: u8) {
+        if value != 0 {
+            self.cells[plane * self.size..][..self.size].fill(value);
+        }
+    }
+}
