@@ -123,8 +123,10 @@ hit() { # hit COUNT COMMAND…: waits until what the command counts is more than
 
 keep_postgres_up() { # as a service manager would: it ends where it cannot even recover
     local preload=("${beneath[@]}")
-    [ ! -d "$disk/data" ] || as_postgres "$postgres/pg_ctl" -D "$disk/data" status >/dev/null 2>&1 ||
-        start_postgres "$disk/data" || true
+    [ -d "$disk/data" ] || return 0
+    as_postgres "$postgres/pg_ctl" -D "$disk/data" status >/dev/null 2>&1 && return 0
+    mend # who waits for nobody but the next start would let each of them fail
+    start_postgres "$disk/data" || true
 }
 
 well() { # waits until the first node is well again, without a restart
