@@ -37,13 +37,11 @@ function native(variant: string, position: string, limits: string[]): string {
 function inPage(page: Page, variant: string, position: string, player: string, nodes?: number): Promise<string> {
   return page.evaluate(
     async ([record, player, nodes]) => {
-      const list = await (await fetch('./sw.js')).text()
-      const worker = new Worker(`./${/assets\/engine\.worker[^"]*\.js/.exec(list)![0]}`, { type: 'module' })
+      const { engine } = window as never as { engine: Worker }
       const answer = await new Promise<{ json?: string; error?: string }>((resolve) => {
-        worker.onmessage = ({ data }) => resolve(data)
-        worker.postMessage({ id: 1, question: { kind: 'think', record, player, nodes, seed: 1 } })
+        engine.onmessage = ({ data }) => resolve(data)
+        engine.postMessage({ id: 1, question: { kind: 'think', record, player, nodes, seed: 1 } })
       })
-      worker.terminate()
       if (answer.error !== undefined) throw new Error(answer.error)
       return JSON.parse(answer.json!).text as string
     },
@@ -51,9 +49,18 @@ function inPage(page: Page, variant: string, position: string, player: string, n
   )
 }
 
+/** Starts the worker of the page, which is not asked for before somebody plays. */
+const startEngine = (page: Page) =>
+  page.evaluate(async () => {
+    const list = await (await fetch('./sw.js')).text()
+    const [file] = /assets\/engine\.worker[^"]*\.js/.exec(list)!
+    Object.assign(window, { engine: new Worker(`./${file}`, { type: 'module' }) })
+  })
+
 it('chooses the same moves as the program', async () => {
   const { context, page } = await visitor(browser)
   await home(page)
+  await startEngine(page)
   for (const [variant, position] of POSITIONS) {
     const nodes = variant.startsWith('squod') ? 1_000 : 40_000
     const best = native(variant, position, ['--nodes', String(nodes)])

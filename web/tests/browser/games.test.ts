@@ -1,4 +1,4 @@
-/** Whole games in a real browser: with the mouse, without a network, and with the keyboard alone. */
+/** Whole games in a real browser: with the mouse and without a network, and with the keyboard alone. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
@@ -16,36 +16,23 @@ async function startFour(page: Page) {
   await page.click('[data-start]')
 }
 
-describe.concurrent('a whole game against level 1', () => {
-  for (const [seed, game] of GAMES.entries()) {
-    it(`of ${game}, after one click`, async () => {
-      const { context, page, complaints } = await visitor(browser)
-      await home(page)
-      await page.click(`[data-play=${game}]`)
-      expect(['1-0', '0-1', '1/2-1/2']).toContain(await playToEnd(page, seed + 1))
-      expectNoComplaints(complaints)
-      await context.close()
-    })
-  }
-})
-
 describe('without a network after the first visit', () => {
-  it('every game can be played to the end, squod:4 too', async () => {
-    const { context, page, complaints } = await visitor(browser)
-    await home(page)
-    await untilOffline(page)
-    await context.setOffline(true)
-    for (const [seed, game] of GAMES.entries()) {
-      await page.reload()
-      await page.goto(`${page.url().split('#')[0]}#/`)
-      await page.click(`[data-play=${game}]`)
-      await playToEnd(page, seed + 11)
-    }
+  let somebody: Awaited<ReturnType<typeof visitor>>
+  beforeAll(async () => {
+    somebody = await visitor(browser, { serviceWorkers: 'allow' })
+    await home(somebody.page)
+    await untilOffline(somebody.page)
+    await somebody.context.setOffline(true)
+  })
+  afterAll(() => somebody.context.close())
+
+  it.each([...GAMES, 'squod:4'])('%s can be played to the end', async (game) => {
+    const { page, complaints } = somebody
+    await page.reload()
     await page.goto(`${page.url().split('#')[0]}#/`)
-    await startFour(page)
-    await playToEnd(page, 21)
+    await (game === 'squod:4' ? startFour(page) : page.click(`[data-play=${game}]`))
+    expect(['1-0', '0-1', '1/2-1/2']).toContain(await playToEnd(page, 11))
     expectNoComplaints(complaints)
-    await context.close()
   })
 })
 

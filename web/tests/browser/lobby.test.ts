@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import type { Language } from '../../src/lib/language.svelte'
 import { pageTexts } from '../texts'
-import { accept, address, expectAccessible, invite, launch, untilMoves, visitor } from './support'
+import { accept, address, expectAccessible, invite, launch, step, untilMoves, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -92,9 +92,12 @@ it('the lobby opens one socket, and keeps it', async () => {
   const { context, page } = await visitor(browser)
   let sockets = 0
   page.on('websocket', () => sockets++)
+  await page.clock.install()
+  const opened = page.waitForEvent('websocket')
   await page.goto(`${address()}/#/online`)
   await page.waitForSelector('[data-create]')
-  await page.waitForTimeout(1500)
+  await opened
+  await page.clock.runFor(2000)
   expect(sockets).toBe(1)
   await context.close()
 })
@@ -171,7 +174,7 @@ it('ratings are drawn as a line, match by match', async () => {
     await ben.waitForSelector('[data-turn]')
     // What is left earlier is not rated.
     for (let moves = 1; moves <= 4; moves++) {
-      await ((await isTurnOf(ann)) ? ann : ben).locator('.spot.start').first().click()
+      await step([ann, ben])
       await untilMoves([ann, ben], moves)
     }
     await ben.click('text=Resign')

@@ -6,8 +6,6 @@ import {
   accept,
   address,
   expectNoComplaints,
-  GAMES,
-  home,
   invite,
   launch,
   movesOn,
@@ -16,57 +14,87 @@ import {
   untilMoves,
   visitor,
   withKeys,
+  type Act,
 } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
 afterAll(() => browser.close())
 
-describe.concurrent('two people without an account', () => {
-  for (const [seed, game] of GAMES.entries()) {
-    it(`play a whole game of ${game}`, async () => {
-      const [one, other] = [await visitor(browser), await visitor(browser)]
-      const link = await invite(one.page, game)
-      await accept(other.page, link)
-      await Promise.all([one.page, other.page].map((page) => page.waitForSelector('[data-turn]')))
-      const results = await Promise.all([playToEnd(one.page, seed + 41), playToEnd(other.page, seed + 51)])
-      expect(results[0]).toBe(results[1])
-      expectNoComplaints([...one.complaints, ...other.complaints])
-      await one.context.close()
-      await other.context.close()
-    })
-  }
+/** Two people who meet by a link and play to the end, which both see. */
+async function playTogether(game: string, seed: number, act?: Act) {
+  const [one, other] = [await visitor(browser), await visitor(browser)]
+  const heard = listen(other.page)
+  await accept(other.page, await invite(one.page, game, address(), act))
+  await Promise.all([one.page, other.page].map((page) => page.waitForSelector('[data-turn]')))
+  const results = await Promise.all([playToEnd(one.page, seed, act), playToEnd(other.page, seed + 10)])
+  expect(results[0]).toBe(results[1])
+  expectNoComplaints([...one.complaints, ...other.complaints])
+  return { one: one.page, heard, leave: () => Promise.all([one.context.close(), other.context.close()]) }
+}
+
+/** Everything that the server says to a page. */
+function listen(page: Page) {
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  const answers: Promise<string>[] = []
+  page.on('response', (answer) => answer.url().includes('/api/') && answers.push(answer.text().catch(() => '')))
+  return { frames, answers }
+}
+
+describe.concurrent('two people without an account play a whole game', () => {
+  it.each(['squadro', 'quindo'])('of %s', async (game) => {
+    const { leave } = await playTogether(game, 41)
+    await leave()
+  })
+
+  it('of squaryd, one of them with the keyboard alone', async () => {
+    const { one, leave } = await playTogether('squaryd', 81, withKeys)
+    await tabTo(one, '[data-rematch]')
+    await leave()
+  })
+
+  it('of squod, and hidden faces are in nothing that the other page receives before they are shown', async () => {
+    const { heard, leave } = await playTogether('squod', 71)
+    await expectHidden(heard)
+    await leave()
+  })
 })
 
-describe('two people', () => {
-  it('see the first move at most ten seconds after one of them came to the page', async () => {
-    const people = [await visitor(browser), await visitor(browser)]
-    const pages = people.map(({ page }) => page)
-    const began = Date.now()
-    await accept(pages[1]!, await invite(pages[0]!, 'squaryd'))
-    const mover = await Promise.race(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
-    await mover.click('[data-spot=d3]')
-    await untilMoves(pages, 1)
-    await Promise.all(
-      pages.map((page) => page.waitForFunction(() => document.querySelectorAll('.board .piece').length === 1)),
-    )
-    const seconds = (Date.now() - began) / 1000
-    console.log(`from home to the first move on both boards: ${seconds.toFixed(1)} s`)
-    expect(seconds).toBeLessThan(10)
-    await Promise.all(people.map(({ context }) => context.close()))
-  })
+/** The faces of one are in nothing that was said to the other while the match was running. */
+async function expectHidden({ frames, answers }: ReturnType<typeof listen>) {
+  // What comes beside the socket tells nothing of positions at all.
+  for (const answer of await Promise.all(answers)) expect(answer).not.toMatch(/[RPS]{3}|view|record/)
+  const snapshots = frames.map((frame) => JSON.parse(frame)).filter((frame) => frame.type === 'snapshot')
+  const running = snapshots.filter((snapshot) => snapshot.status === 'running')
+  expect(running.length).toBeGreaterThan(10)
+  for (const { played, view, scene, record, you } of running) {
+    const [hidden, letter] = you ? [0, 's'] : [1, 'w']
+    // The other's toss and set-up read as `?`; no record comes while the match runs.
+    expect(record).toBe(null)
+    expect(played.filter((text: string) => /^[RPS]{3}\/[RPS]{3}$/.test(text)).length).toBeLessThanOrEqual(1)
+    const ramp = new RegExp(`${letter}:(\\S+)`).exec(view)![1]!.split('+')[0]!
+    // A face on the ramp of the other is either hidden or known to everybody.
+    expect(ramp.replace(/[RPS]!/g, '')).not.toMatch(/[RPS]/)
+    for (const token of scene.tokens) {
+      if (token.seat === hidden && /^[sw]\d/.test(token.at) && !token.open) expect(token.look).toBe('?')
+    }
+  }
+}
 
-  it('play a whole game, one of them with the keyboard alone', async () => {
-    const [keys, mouse] = [await visitor(browser), await visitor(browser)]
-    await home(keys.page)
-    await accept(mouse.page, await invite(keys.page, 'squaryd', address(), withKeys))
-    const results = await Promise.all([playToEnd(keys.page, 81, withKeys), playToEnd(mouse.page, 82)])
-    expect(results[0]).toBe(results[1])
-    await tabTo(keys.page, '[data-rematch]')
-    expectNoComplaints(keys.complaints)
-    await keys.context.close()
-    await mouse.context.close()
-  })
+it('two people see the first move on both boards, two clicks of one and one of the other after home', async () => {
+  const people = [await visitor(browser), await visitor(browser)]
+  const pages = people.map(({ page }) => page)
+  const began = Date.now()
+  await accept(pages[1]!, await invite(pages[0]!, 'squaryd'))
+  const mover = await Promise.race(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
+  await mover.click('[data-spot=d3]')
+  await untilMoves(pages, 1)
+  await Promise.all(
+    pages.map((page) => page.waitForFunction(() => document.querySelectorAll('.board .piece').length === 1)),
+  )
+  console.log(`from home to the first move on both boards: ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  await Promise.all(people.map(({ context }) => context.close()))
 })
 
 describe('four people', () => {
@@ -85,36 +113,6 @@ describe('four people', () => {
     const results = await Promise.all(people.map(({ page }, i) => playToEnd(page, 61 + i)))
     expect(new Set(results).size).toBe(1)
     await Promise.all(people.map(({ context }) => context.close()))
-  })
-})
-
-describe('hidden faces', () => {
-  it('are in nothing that the other page receives before they are shown', async () => {
-    const [one, other] = [await visitor(browser), await visitor(browser)]
-    const frames: string[] = []
-    other.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-    const answers: Promise<string>[] = []
-    other.page.on('response', (answer) => answer.url().includes('/api/') && answers.push(answer.text().catch(() => '')))
-    await accept(other.page, (await invite(one.page, 'squod')) as string)
-    await Promise.all([playToEnd(one.page, 71), playToEnd(other.page, 72)])
-    // What comes beside the socket tells nothing of positions at all.
-    for (const answer of await Promise.all(answers)) expect(answer).not.toMatch(/[RPS]{3}|view|record/)
-    const snapshots = frames.map((frame) => JSON.parse(frame)).filter((frame) => frame.type === 'snapshot')
-    const running = snapshots.filter((snapshot) => snapshot.status === 'running')
-    expect(running.length).toBeGreaterThan(10)
-    for (const { played, view, scene, record } of running) {
-      // The other's toss and set-up read as `?`; no record comes while the match runs.
-      expect(record).toBe(null)
-      expect(played.filter((text: string) => /^[RPS]{3}\/[RPS]{3}$/.test(text)).length).toBeLessThanOrEqual(1)
-      const ramp = /s:(\S+)/.exec(view)![1]!.split('+')[0]!
-      // A face on South's ramp is either hidden or known to everybody.
-      expect(ramp.replace(/[RPS]!/g, '')).not.toMatch(/[RPS]/)
-      for (const token of scene.tokens) {
-        if (token.seat === 0 && /^s\d/.test(token.at) && !token.open) expect(token.look).toBe('?')
-      }
-    }
-    await one.context.close()
-    await other.context.close()
   })
 })
 

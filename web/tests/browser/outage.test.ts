@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { serve } from './setup'
-import { accept, invite, launch, movesOn, untilMoves, visitor } from './support'
+import { accept, invite, launch, movesOn, step, untilMoves, untilOffline, visitor } from './support'
 
 /** How long the server is away while a clock runs. */
 const AWAY = 4000
@@ -35,18 +35,6 @@ describe('a server that goes away', () => {
 
   const restart = async () => void (running = await serve(folder, new URL(running.address).port))
 
-  /** One move by whoever's turn it is. */
-  async function step(pages: Page[]) {
-    for (;;) {
-      for (const page of pages) {
-        if ((await page.locator('[data-turn="true"]').count()) && (await page.locator('.spot.start').count())) {
-          return page.locator('.spot.start').nth(1).click()
-        }
-      }
-      await pages[0]!.waitForTimeout(20)
-    }
-  }
-
   it('comes back: both boards go on without a reload, nothing lost or doubled', async () => {
     const [one, other] = [await visitor(browser), await visitor(browser)]
     const pages = [one.page, other.page]
@@ -72,11 +60,15 @@ describe('a server that goes away', () => {
   })
 
   it('a move made without a network is sent once after the return', async () => {
-    const [one, other] = [await visitor(browser), await visitor(browser)]
+    const [one, other] = [
+      await visitor(browser, { serviceWorkers: 'allow' }),
+      await visitor(browser, { serviceWorkers: 'allow' }),
+    ]
     await accept(other.page, await invite(one.page, 'squaryd', running.address))
     const mover = await Promise.race(
       [one, other].map((person) => person.page.waitForSelector('[data-turn="true"]').then(() => person)),
     )
+    await untilOffline(mover.page)
     await mover.context.setOffline(true)
     await mover.page.locator('.spot.start').nth(3).click()
     await mover.page.waitForSelector('[data-connected="false"]')

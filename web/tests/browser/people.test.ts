@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { accept, address, expectNoComplaints, invite, launch, untilMoves, visitor } from './support'
+import { accept, address, expectNoComplaints, invite, launch, step, untilMoves, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -10,18 +10,12 @@ afterAll(() => browser.close())
 
 const whoIs = (page: Page) => page.evaluate(() => fetch('./api/me').then((answer) => answer.json()))
 
-/** Moves for whoever's turn it is. */
-async function step(pages: Page[], moves: number) {
-  const turn = await Promise.any(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
-  await turn.locator('.spot.start').first().click()
-  await untilMoves(pages, moves)
-}
-
 it('a name claimed in one tab leaves the match in another going', async () => {
   const [ann, ben] = [await visitor(browser), await visitor(browser)]
   const pages = [ann.page, ben.page]
   await accept(ben.page, await invite(ann.page, 'squaryd'))
-  await step(pages, 1)
+  await step(pages)
+  await untilMoves(pages, 1)
   const tab = await ann.context.newPage()
   await tab.goto(`${address()}/#/online`)
   const name = `Ann ${Date.now() % 1e6}`
@@ -32,7 +26,10 @@ it('a name claimed in one tab leaves the match in another going', async () => {
   // The socket of the match was hung up with the old session; it comes back under the new name, on the same seat.
   await ann.page.waitForSelector('[data-connected="true"]')
   await Promise.all(pages.map((page) => page.waitForSelector(`text=${name}`)))
-  for (const moves of [2, 3]) await step(pages, moves)
+  for (const moves of [2, 3]) {
+    await step(pages)
+    await untilMoves(pages, moves)
+  }
   for (const page of [ann.page, tab]) expect(await whoIs(page)).toEqual({ name, claimed: true })
   expectNoComplaints(ann.complaints)
   await Promise.all([ann, ben].map(({ context }) => context.close()))

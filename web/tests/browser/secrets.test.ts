@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { home, launch, random, visitor } from './support'
+import { home, launch, random, untilMyTurn, visitor, withMouse } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -60,22 +60,23 @@ it('hides every face while the curtain is closed', async () => {
   await page.check('dialog input[value=people]')
   await page.click('[data-start]')
   const choose = random(5)
-  let closed = 0
-  for (let step = 0; step < 400 && closed < 60; step++) {
+  let [closed, pointed] = [0, 0]
+  for (let step = 0; step < 400 && closed < 40; step++) {
     if (await page.locator('[data-result]').count()) break
     if (await page.locator('[data-curtain]').count()) {
       closed++
       await expectNoFaces(page)
-      await page.click('[data-curtain] button')
+      await withMouse(page, '[data-curtain] button')
     } else if (await page.locator('[data-move]').count()) {
-      await page.locator('[data-move]').first().click()
+      await withMouse(page, `[data-move] >> nth=${choose(await page.locator('[data-move]').count())}`)
     } else {
-      const targets = page.locator('.spot.target')
-      const some = (await targets.count()) ? targets : page.locator('.spot.start')
-      await some.nth(choose(await some.count())).click()
+      pointed++
+      const some = (await page.locator('.spot.target').count()) ? '.spot.target' : '.spot.start'
+      await withMouse(page, `${some} >> nth=${choose(await page.locator(some).count())}`)
     }
   }
   expect(closed).toBeGreaterThan(20)
+  expect(pointed, 'it went on after toss and set-up').toBeGreaterThan(20)
   await context.close()
 })
 
@@ -91,6 +92,7 @@ it('keeps an unfinished game sealed, and opens it again after a reload', async (
     if (await page.locator('[data-move]').count()) await page.locator('[data-move]').first().click()
     await page.waitForTimeout(30)
   }
+  await untilMyTurn(page)
   expect(await everythingKept(page)).not.toMatch(SECRET_TEXT)
   const before = await page.locator('svg.board').ariaSnapshot()
   await page.reload()

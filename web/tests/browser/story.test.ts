@@ -145,7 +145,7 @@ describe('the line that talks', () => {
     await page.locator('.spot.target').first().click()
     if (await page.locator('[data-stop]').count()) await page.click('[data-stop]')
     // Time goes on only here, so that a slow machine tells it no faster.
-    for (let i = 0; i < 400 && (await page.locator('[data-turn="false"]').count()); i++) {
+    while (await page.locator('[data-turn="false"]').count()) {
       await page.clock.runFor(100)
       await page.waitForTimeout(10)
     }

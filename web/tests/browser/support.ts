@@ -32,12 +32,14 @@ export function launch(): Promise<Browser> {
 
 export const address = (): string => inject('address')
 
-/** A fresh profile, whose page must not complain about anything. */
+/** A fresh profile, whose page must not complain about anything; it keeps nothing for later unless told to. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 1100, height: 850 },
     reducedMotion: 'reduce',
     locale: 'en',
+    // Fetching the whole page a second time would be half of the work of a short test.
+    serviceWorkers: 'block',
     ...options,
   })
   const page = await context.newPage()
@@ -76,7 +78,24 @@ function offered(page: Page) {
 
 export type Act = (page: Page, selector: string) => Promise<void>
 
-export const withMouse: Act = (page, selector) => page.click(selector)
+/** A selector of CSS, and which of what it finds is meant. */
+function split(selector: string): [css: string, nth: number] {
+  const [, css, nth] = /^(.*?)(?: >> nth=(\d+))?$/.exec(selector)!
+  return [css!, Number(nth ?? 0)]
+}
+
+/** Clicks at once where nothing lies in the way; whole games would wait for minutes until things stand still. */
+export const withMouse: Act = async (page, selector) => {
+  const middle = await page.evaluate(([css, nth]) => {
+    const wanted = document.querySelectorAll(css)[nth]
+    wanted?.scrollIntoView({ block: 'nearest' })
+    const { x, y, width, height } = wanted?.getBoundingClientRect() ?? new DOMRect()
+    const [middleX, middleY] = [x + width / 2, y + height / 2]
+    const isFree = wanted?.contains(document.elementFromPoint(middleX, middleY))
+    return isFree ? ([middleX, middleY] as const) : null
+  }, split(selector))
+  return middle ? page.mouse.click(...middle) : page.click(selector)
+}
 
 /** Presses Tab until the focus is on something that fits, as somebody without a mouse does. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
@@ -91,10 +110,10 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
 export const withKeys: Act = async (page, selector) => {
   const wanted = /data-spot="(.*)"/.exec(selector)?.[1]
   if (wanted === undefined) {
-    const [, css, nth] = /^(.*?)(?: >> nth=(\d+))?$/.exec(selector)!
+    const [css, nth] = split(selector)
     await page
-      .locator(css!)
-      .nth(Number(nth ?? 0))
+      .locator(css)
+      .nth(nth)
       .evaluate((control) => control.setAttribute('data-wanted', ''))
     await tabTo(page, '[data-wanted]')
   } else {
@@ -139,6 +158,28 @@ async function walkTo(page: Page, wanted: string): Promise<void> {
 
 const spot = (id: string) => `[data-spot="${id}"]`
 
+/** Waits until the page changes, for a moment at most. */
+const change = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const watcher = new MutationObserver(finish)
+        const timer = setTimeout(finish, 200)
+        watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+        function finish() {
+          watcher.disconnect()
+          clearTimeout(timer)
+          done()
+        }
+      }),
+  )
+
+/** Any key lets what others did be told at once, which suits somebody who does not listen. */
+async function hurry(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await change(page)
+}
+
 /** Plays at random through the visible board until there is a result; the game may end in any way. */
 export async function playToEnd(page: Page, seed: number, act: Act = withMouse, mostSteps = 4000): Promise<string> {
   const choose = random(seed)
@@ -147,12 +188,12 @@ export async function playToEnd(page: Page, seed: number, act: Act = withMouse, 
     const now = await offered(page)
     if (now.result) return now.result
     if (now.curtain) await act(page, '[data-curtain] button')
-    else if (!now.isMyTurn) await page.waitForTimeout(15)
+    else if (!now.isMyTurn) await hurry(page)
     else if (now.buttons) await act(page, `[data-move] >> nth=${choose(now.buttons)}`)
     else if (now.canStop && choose(2)) await act(page, '[data-stop]')
     else if (now.targets.length) await act(page, spot(pick(now.targets)))
     else if (now.starts.length) await act(page, spot(pick(now.starts)))
-    else await page.waitForTimeout(15)
+    else await change(page)
   }
   throw new Error('the game does not end')
 }
@@ -180,6 +221,15 @@ export async function accept(page: Page, link: string): Promise<void> {
 export const movesOn = (page: Page): Promise<string[]> => page.locator('.moves li').allTextContents()
 export const untilMoves = (pages: Page[], n: number) =>
   Promise.all(pages.map((page) => page.waitForFunction((n) => document.querySelectorAll('.moves li').length === n, n)))
+
+/** Somebody whose turn it is puts a piece on the first place there is. */
+export async function step(pages: Page[]): Promise<void> {
+  const turn = await Promise.any(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))
+  await turn.locator('.spot.start').first().click()
+}
+
+/** Waits until the program has played, and what it did is kept. */
+export const untilMyTurn = (page: Page) => page.waitForSelector('[data-turn="true"]:not(.soft)')
 
 /** Waits until everything lies ready for a time without a network. */
 export async function untilOffline(page: Page): Promise<void> {

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 it('is announced, and taken when asked for, with the game that is being played', async () => {
-  const { context, page, complaints } = await visitor(browser)
+  const { context, page, complaints } = await visitor(browser, { serviceWorkers: 'allow' })
   const at = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
   await page.goto(at)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
