@@ -50,6 +50,12 @@ impl Pace {
 }
 
 impl Pace {
+    /// The same for a level, which plays alike on every machine: time limits it only where that was asked for.
+    fn limits_of(self, level: Option<u8>) -> Limits {
+        let is_said = self.time.is_some() || self.nodes.is_some() || self.depth.is_some();
+        if level.is_some() && !is_said { Limits::default() } else { self.limits() }
+    }
+
     /// Refuses a limit of depth where the search has none.
     fn check<G: Playable>(self) -> Result<(), &'static str> {
         let why = "this game is searched by trials, which have no depth: use --time or --nodes";
@@ -124,7 +130,7 @@ pub(crate) fn best<G: Playable>(options: &BestOptions) -> Outcome {
         }
         player.forget();
         let turn = Turn { view: &view, history: &[] };
-        let Choice { best, value, .. } = player.choose(&turn, &options.pace.limits());
+        let Choice { best, value, .. } = player.choose(&turn, &options.pace.limits_of(options.level));
         if options.format.json {
             let value = json::value(value);
             return Ok(json!({ "position": line, "move": best.to_string(), "value": value }).to_string());
@@ -364,4 +370,16 @@ fn bench_game<G: Playable>(nodes: u64) -> Result<Benched, ParseError> {
         benched.add(|| search.choose(&Turn { view: &view, history: &[] }, &Limits::nodes(nodes)));
     }
     Ok(benched)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_is_limited_by_time_only_where_that_was_asked_for() {
+        let pace = |time| Pace { time, nodes: None, depth: None };
+        let is_timed = |time, level| pace(time).limits_of(level).deadline.is_some();
+        assert!(is_timed(None, None) && is_timed(Some(DEFAULT_TIME), Some(8)) && !is_timed(None, Some(8)));
+    }
 }
