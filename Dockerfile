@@ -9,7 +9,7 @@ RUN make build
 FROM debian:trixie-slim
 RUN useradd --system --uid 10001 --home-dir /var/lib/quadrille --create-home quadrille
 COPY --from=build /quadrille/target/release/quadrille /usr/local/bin/quadrille
-COPY --from=build /quadrille/LICENSE-MIT /quadrille/LICENSE-APACHE /usr/share/doc/quadrille/
+COPY --from=build /quadrille/LICENSE-MIT /quadrille/LICENSE-APACHE /quadrille/web/public/licences.txt /usr/share/doc/quadrille/
 USER quadrille
 ENV QUADRILLE_DATA=/var/lib/quadrille
 VOLUME /var/lib/quadrille

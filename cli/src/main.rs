@@ -319,7 +319,13 @@ enum Command {
         /// The folder, which must be there
         folder: PathBuf,
     },
+    /// Print the licences of all that is inside this program and its page
+    #[command(visible_alias = "licenses")]
+    Licences,
 }
+
+/// What tools/licences/update writes, and the page shows.
+const LICENCES: &str = include_str!("../../web/public/licences.txt");
 
 /// A game or variant named on the command line.
 #[derive(Clone, Copy)]
@@ -414,6 +420,10 @@ fn run(command: Command) -> Outcome {
         Command::Restore { database, file } => serve::restore(&database, &file),
         Command::Storm(options) => storm::run(&options),
         Command::Completions { shell } => completions(shell),
+        Command::Licences => {
+            io::stdout().write_all(LICENCES.as_bytes())?;
+            Ok(ExitCode::SUCCESS)
+        }
         Command::Man { folder } => {
             clap_mangen::generate_to(Arguments::command(), &folder)
                 .map_err(|error| format!("{}: {}", folder.display(), Problem::from(&error)))?;

@@ -38,4 +38,5 @@ site-about-names = Names belong to their owners. Quadrille is an independent pro
 site-about-what = Quadrille is a place to play four abstract board games: against the computer, beside each other, or online with people elsewhere. It is free, shows no advertising and follows nobody.
 site-about-version = Version { $version }.
 site-about-source = Free software, under the MIT licence or the Apache licence 2.0, as you prefer. The people who run this server can tell you where its source is.
+site-about-licences = The licences of all that is inside
 site-about-program = Rules and players are one Rust program that also runs in this page. What you play against the program or beside each other never leaves your device; what you play online is kept by the server.

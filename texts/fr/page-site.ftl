@@ -38,4 +38,5 @@ site-about-names = Les noms appartiennent à leurs propriétaires. Quadrille est
 site-about-what = Quadrille est un lieu pour jouer à quatre jeux de plateau abstraits : contre l’ordinateur, côte à côte, ou en ligne avec des gens d’ailleurs. C’est gratuit, sans publicité et sans pistage.
 site-about-version = Version { $version }.
 site-about-source = Logiciel libre, sous licence MIT ou Apache 2.0, au choix. Les gens qui tiennent ce serveur peuvent vous dire où trouver le code source.
+site-about-licences = Les licences de tout ce qu’il contient
 site-about-program = Les règles et les joueurs sont un seul programme en Rust, qui tourne aussi dans cette page. Ce que vous jouez contre le programme ou côte à côte ne quitte pas votre appareil ; ce que vous jouez en ligne est gardé par le serveur.

@@ -38,4 +38,5 @@ site-about-names = Namen behoren aan hun eigenaars. Quadrille is een onafhankeli
 site-about-what = Quadrille is een plek om vier abstracte bordspellen te spelen: tegen de computer, naast elkaar, of online met mensen elders. Het is gratis, zonder reclame, en volgt niemand.
 site-about-version = Versie { $version }.
 site-about-source = Vrije software, onder de MIT-licentie of de Apache-licentie 2.0, naar keuze. De mensen die deze server beheren, kunnen je zeggen waar de broncode is.
+site-about-licences = De licenties van alles wat erin zit
 site-about-program = Regels en spelers zijn één Rust-programma, dat ook in deze pagina draait. Wat je tegen het programma of naast elkaar speelt verlaat je toestel niet; wat je online speelt bewaart de server.

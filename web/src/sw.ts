@@ -27,7 +27,8 @@ worker.addEventListener('fetch', (event) => {
   const isOurs = url.origin === worker.location.origin && event.request.method === 'GET'
   // What other people do is never kept: it comes from the server or not at all.
   if (!isOurs || url.pathname.includes('/api/')) return
-  const isPage = event.request.mode === 'navigate'
+  // A file that is opened by itself, the licences, is no place in the app.
+  const isPage = event.request.mode === 'navigate' && !url.pathname.endsWith('.txt')
   const answer = async () => {
     const cache = await caches.open(CACHE)
     return (await cache.match(isPage ? './' : event.request, { ignoreSearch: isPage })) ?? fetch(event.request)

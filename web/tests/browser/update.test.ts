@@ -52,5 +52,11 @@ it('is announced, and taken when asked for, with the game that is being played',
   expect(await page.locator('[data-update]').count()).toBe(0)
   expect(await versions()).not.toContain(first)
   expectNoComplaints(complaints)
+
+  // The worker keeps the app; the licences are a file by themselves.
+  await page.goto(`${at}/#/about`)
+  const licences = new URL((await page.getAttribute('a[href$="licences.txt"]', 'href'))!, at)
+  await page.goto(licences.href)
+  expect(await page.textContent('body')).toContain('SIL OPEN FONT LICENSE')
   await context.close()
 })
