@@ -89,7 +89,7 @@ play-rules = Règles
 
 due-toss = À vous : choisissez pierre, papier ou ciseaux, en secret.
 due-set-up = À vous : placez vos pièces.
-due-piece = À vous : choisissez une pièce.
+due-piece = À vous : que voulez-vous déplacer ?
 due-place = À vous : choisissez une case.
-due-go-on = Choisissez où elle va.
+due-go-on = Choisissez la destination.
 due-pass = À vous : aucun coup n’est possible, passez.
