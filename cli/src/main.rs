@@ -17,6 +17,7 @@ mod clock;
 mod count;
 mod duel;
 mod json;
+mod learn;
 mod plain;
 mod play;
 mod progress;
@@ -278,6 +279,9 @@ enum Command {
     /// Play in the terminal, against the program or with others at one keyboard
     #[command(after_help = "Type `help` during the game to see what else you can do.")]
     Play(play::PlayOptions),
+    /// Learn a game in small steps: do each thing on a board, then play a small whole game with a coach
+    #[command(after_help = "Type a move, or one of these: hint, moves, board, quit.")]
+    Learn(learn::LearnOptions),
     /// Serve: people play each other with any browser, and no acknowledged move is lost
     ///
     /// Everything is kept in one file, or in PostgreSQL, which several nodes may share. How to run it for
@@ -414,6 +418,7 @@ fn run(command: Command) -> Outcome {
         Command::Book(options) => tables::book(&options),
         Command::Facts { at, format } => tables::facts(at, format),
         Command::Play(options) => play::run(&options),
+        Command::Learn(options) => learn::run(&options),
         Command::Serve(options) => serve::run(&options),
         Command::Worker(common) => serve::work(&common),
         Command::Backup { database, file, force } => serve::backup(&database, &file, force),

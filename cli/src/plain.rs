@@ -177,9 +177,7 @@ impl<G: Playable> Table<G> {
 
     /// The picture, with the words beside it in the language of the table.
     fn diagram(&self, viewer: Viewer) -> String {
-        let diagram = G::diagram(&self.session.game.view(viewer));
-        let captions = diagram.captions.iter().map(|caption| self.session.language.tell(caption) + "\n");
-        diagram.rows + &captions.collect::<String>()
+        diagram(&self.session.game, viewer, self.session.language)
     }
 
     fn undo(&mut self) {
@@ -287,6 +285,13 @@ fn news<G: Game>(game: &Match<G>, language: Language) -> Option<String> {
     Some(told.collect::<Vec<_>>().join(" "))
 }
 
+/// The picture of a match as a viewer sees it, with its captions.
+pub(crate) fn diagram<G: Game>(game: &Match<G>, viewer: Viewer, language: Language) -> String {
+    let diagram = G::diagram(&game.view(viewer));
+    let captions = diagram.captions.iter().map(|caption| language.tell(caption) + "\n");
+    diagram.rows + &captions.collect::<String>()
+}
+
 /// A sentence as it stands in a text.
 pub(crate) fn sentence(text: &str) -> String {
     let mut chars = text.chars();
@@ -310,7 +315,7 @@ pub(crate) fn decide(question: &str, usual: bool) -> io::Result<Option<bool>> {
 }
 
 /// A line from the keyboard, or `None` at its end.
-fn read_line() -> io::Result<Option<String>> {
+pub(crate) fn read_line() -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let found = stream::read_line(&mut io::stdin().lock(), &mut bytes)?;
     Ok(found.map(|_| String::from_utf8_lossy(&bytes).into_owned()))

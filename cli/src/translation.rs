@@ -85,9 +85,10 @@ mod tests {
     use super::*;
 
     /// The sources that name texts of the terminal.
-    const SOURCES: [&str; 7] = [
+    const SOURCES: [&str; 8] = [
         include_str!("tui/app.rs"),
         include_str!("tui/view.rs"),
+        include_str!("learn.rs"),
         include_str!("play.rs"),
         include_str!("plain.rs"),
         include_str!("session.rs"),

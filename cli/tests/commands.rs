@@ -641,6 +641,34 @@ fn what_is_interrupted_prints_the_result_so_far() {
 }
 
 #[test]
+fn a_lesson_explains_praises_and_says_how_to_go_on() {
+    let (text, code) = answer(&["learn", "squadro"], "3\n9\nhint\nhint\n4\nquit\n");
+    let said = |words: &str| assert!(text.contains(words), "{words:?} is not in {text}");
+    said("Step 1 of 8: Four pieces home\nYour pieces cross the board and come back.");
+    said(
+        "You moved piece 3 by 2 places.\nThat piece moved on, but it is not home yet. Another one is nearer.\n",
+    );
+    said("Not a move: column 1: expected a lane 1-5, found `9`.\n");
+    said("stands on the last point before home.\nFor example: 4\n");
+    said("You win: four pieces are home.\nFour home: that is how every game is won.\n");
+    said("Step 2 of 8: Dots tell the speed\n");
+    assert!(text.ends_with("Go on later: quadrille learn squadro --step 2\n"), "{text}");
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn the_last_step_of_a_lesson_is_a_game_with_a_coach() {
+    let arguments = ["learn", "squadro", "--step", "8", "--seed", "1", "--lang", "nl"];
+    let (text, code) = answer(&arguments, &"3\n4\n5\n".repeat(60));
+    assert!(text.contains("Stap 8 van 8: Een kleine hele partij\n") && text.contains("\nCoach: "), "{text}");
+    let is_won = text.contains("Je kent Squadro nu.\nJe hebt deze les gedaan.");
+    assert!(is_won || text.contains("Deze keer niet.\n"), "{text}");
+    assert_eq!(code, 0);
+    let (text, code) = complaint(&["learn", "quindo", "--step", "11"]);
+    assert_eq!((text.as_str(), code), ("quadrille: the lesson has steps 1 to 9\n", 2));
+}
+
+#[test]
 fn shells_and_man_know_every_command() {
     let (help, _) = answer(&["--help"], "");
     let commands = help.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next());

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use quadrille_games::condition::first_met;
-use quadrille_games::{AnyMatch, Family, ParseError, PlayError, Seat, Viewer, new_match};
+use quadrille_games::{Family, Game, Match, ParseError, PlayError, Seat, Viewer};
 use quadrille_texts::Language;
 use serde::Deserialize;
 
@@ -121,20 +121,20 @@ pub enum Verdict {
 }
 
 /// A step that is being tried.
-pub struct Try<'a> {
+pub struct Try<'a, G: Game> {
     lecture: &'a Lecture,
     /// The match as it stands.
-    pub game: Box<dyn AnyMatch>,
+    pub game: Match<G>,
     /// The seat of the learner.
     pub seat: Seat,
     played: Vec<String>,
     is_answered: bool,
 }
 
-impl<'a> Try<'a> {
+impl<'a, G: Game> Try<'a, G> {
     /// A try from the beginning.
-    pub fn new(family: Family, lecture: &'a Lecture) -> Result<Try<'a>, ParseError> {
-        let game = new_match(family, &lecture.position)?;
+    pub fn new(lecture: &'a Lecture) -> Result<Try<'a, G>, ParseError> {
+        let game = Match::new(lecture.position.parse()?);
         let seat = game.to_move().unwrap_or(Seat::new(0));
         Ok(Try { lecture, game, seat, played: Vec::new(), is_answered: false })
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use quadrille_games::{Condition, Family, PlayError, Rng, Sentence, Viewer, draw, new_match};
+use quadrille_games::{Condition, Family, Game, PlayError, Rng, Sentence, Viewer, draw, for_game, new_match};
 use quadrille_lessons::{Lecture, Lesson, Try, Verdict, Words, lesson};
 use quadrille_texts::Language;
 
@@ -23,15 +23,19 @@ fn steps() -> impl Iterator<Item = (Family, String, Lecture)> {
 
 /// What comes of a line of moves, in which the step itself gives the answers of the other side.
 fn follow(family: Family, step: &Lecture, line: &str) -> Result<Verdict, PlayError> {
-    let mut tried = Try::new(family, step).unwrap();
+    for_game!(family, G => follow_in::<G>(step, line))
+}
+
+fn follow_in<G: Game>(step: &Lecture, line: &str) -> Result<Verdict, PlayError> {
+    let mut tried = Try::<G>::new(step).unwrap();
     let mut verdict = Verdict::Open;
     for (ply, text) in line.split_whitespace().enumerate() {
-        if tried.game.ply() == ply {
+        if tried.game.moves().len() == ply {
             assert_eq!(verdict, Verdict::Open, "{line} goes on after {verdict:?}");
             verdict = tried.play(text)?;
         }
     }
-    assert_eq!(tried.game.ply(), line.split_whitespace().count(), "{line} was not played to its end");
+    assert_eq!(tried.game.moves().len(), line.split_whitespace().count(), "{line} was not played to its end");
     Ok(verdict)
 }
 

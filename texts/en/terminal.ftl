@@ -115,3 +115,13 @@ terminal-problem-denied = access is denied
 terminal-problem-system = the system says: { $why }
 terminal-problem-other-variant = `{ $text }` is a position of { $found }, not of { $wanted }
 terminal-problem-position = `{ $text }`: { $why }
+
+terminal-learn-step = Step { $n } of { $all }: { $title }
+terminal-learn-help = Type a move, or one of these: hint, moves, board, quit. A second hint shows a solution.
+terminal-learn-solution = For example: { $moves }
+terminal-learn-not-it = That is allowed, but it is not what is asked here.
+terminal-learn-coach = Coach: { $says }
+terminal-learn-lost = Not this time.
+terminal-learn-later = Go on later: quadrille learn { $game } --step { $n }
+terminal-learn-done = You have done this lesson. Go on: quadrille play { $game }
+terminal-learn-no-step = the lesson has steps 1 to { $all }

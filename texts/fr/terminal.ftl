@@ -117,3 +117,13 @@ terminal-problem-denied = accès refusé
 terminal-problem-system = le système répond : { $why }
 terminal-problem-other-variant = `{ $text }` est une position de { $found }, pas de { $wanted }
 terminal-problem-position = `{ $text }` : { $why }
+
+terminal-learn-step = Étape { $n } sur { $all } : { $title }
+terminal-learn-help = Tapez un coup, ou l’un de ces mots : conseil, coups, plateau, quitter. Un second conseil montre une solution.
+terminal-learn-solution = Par exemple : { $moves }
+terminal-learn-not-it = C’est permis, mais ce n’est pas ce qui est demandé ici.
+terminal-learn-coach = Entraîneur : { $says }
+terminal-learn-lost = Pas cette fois.
+terminal-learn-later = Pour continuer plus tard : quadrille learn { $game } --step { $n }
+terminal-learn-done = Vous avez terminé cette leçon. Pour continuer : quadrille play { $game }
+terminal-learn-no-step = la leçon a les étapes 1 à { $all }

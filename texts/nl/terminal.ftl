@@ -116,3 +116,13 @@ terminal-problem-denied = geen toegang
 terminal-problem-system = het systeem zegt: { $why }
 terminal-problem-other-variant = `{ $text }` is een stelling van { $found }, niet van { $wanted }
 terminal-problem-position = `{ $text }`: { $why }
+
+terminal-learn-step = Stap { $n } van { $all }: { $title }
+terminal-learn-help = Typ een zet, of een van deze woorden: tip, zetten, bord, stoppen. Een tweede tip toont een oplossing.
+terminal-learn-solution = Bijvoorbeeld: { $moves }
+terminal-learn-not-it = Dat mag, maar het is niet wat hier gevraagd wordt.
+terminal-learn-coach = Coach: { $says }
+terminal-learn-lost = Deze keer niet.
+terminal-learn-later = Later verdergaan: quadrille learn { $game } --step { $n }
+terminal-learn-done = Je hebt deze les gedaan. Ga verder: quadrille play { $game }
+terminal-learn-no-step = de les heeft stap 1 tot en met { $all }
