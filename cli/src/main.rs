@@ -21,6 +21,7 @@ mod learn;
 mod plain;
 mod play;
 mod progress;
+mod puzzles;
 mod rules;
 mod selfplay;
 mod serve;
@@ -282,6 +283,12 @@ enum Command {
     /// Learn a game in small steps: do each thing on a board, then play a small whole game with a coach
     #[command(after_help = "Type a move, or one of these: hint, moves, board, quit.")]
     Learn(learn::LearnOptions),
+    /// Make puzzles, positions in which one move wins, proven; or check those of a file (docs/puzzles.md)
+    ///
+    /// Prints `position<TAB>line<TAB>themes<TAB>difficulty` for each. With --check it says which lines of the file are
+    /// wrong and why, and the exit status is 1 if there are any.
+    #[command(after_help = "Example:  quadrille puzzles squaryd --count 20 --seed 7")]
+    Puzzles(puzzles::PuzzlesOptions),
     /// Serve: people play each other with any browser, and no acknowledged move is lost
     ///
     /// Everything is kept in one file, or in PostgreSQL, which several nodes may share. How to run it for
@@ -419,6 +426,7 @@ fn run(command: Command) -> Outcome {
         Command::Facts { at, format } => tables::facts(at, format),
         Command::Play(options) => play::run(&options),
         Command::Learn(options) => learn::run(&options),
+        Command::Puzzles(options) => puzzles::run(&options),
         Command::Serve(options) => serve::run(&options),
         Command::Worker(common) => serve::work(&common),
         Command::Backup { database, file, force } => serve::backup(&database, &file, force),

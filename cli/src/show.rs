@@ -78,7 +78,7 @@ pub(crate) fn replay(files: &[PathBuf], viewer: &str, format: Format) -> Outcome
 }
 
 /// The text of a file with records, or of the standard input for `-`; the error names the file.
-fn read_text(file: &Path) -> Result<String, String> {
+pub(crate) fn read_text(file: &Path) -> Result<String, String> {
     let named = |problem: Problem| format!("{}: {problem}", file.display());
     let mut bytes = Vec::new();
     stream::open(file)?.read_to_end(&mut bytes).map_err(|error| named(Problem::from(&error)))?;

@@ -669,6 +669,23 @@ fn the_last_step_of_a_lesson_is_a_game_with_a_coach() {
 }
 
 #[test]
+fn puzzles_are_made_by_seed_and_proven_again() {
+    let (text, code) =
+        answer(&["puzzles", "squadro", "--count", "2", "--seed", "3", "--plies", "5", "-q"], "");
+    assert_eq!((text.lines().count(), code), (2, 0), "{text}");
+    assert_eq!(answer(&["puzzles", "squadro", "--check", "-"], &text), ("2 puzzles, 0 wrong\n".into(), 0));
+    let first = text.lines().next().expect("a puzzle");
+    let fields: Vec<&str> = first.split('\t').collect();
+    let bad = format!("{}\t{} 1\t{}\t{}\nnonsense\n", fields[0], fields[1], fields[2], fields[3]);
+    let (told, code) = answer(&["puzzles", "squadro", "--check", "-"], &bad);
+    let nonsense = "line 2: a puzzle has four fields with tabs between them\n2 puzzles, 2 wrong\n";
+    assert_eq!(told, format!("line 1: the line is {}\n{nonsense}", fields[1]));
+    assert_eq!(code, 1);
+    let refused = "quadrille: puzzles are made of games without secrets\n";
+    assert_eq!(complaint(&["puzzles", "squod"]), (refused.into(), 2));
+}
+
+#[test]
 fn shells_and_man_know_every_command() {
     let (help, _) = answer(&["--help"], "");
     let commands = help.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next());
