@@ -1,5 +1,8 @@
 """python3 -m unittest discover training: what can be checked without PyTorch; skipped without NumPy."""
 
+import hashlib
+import pathlib
+import re
 import unittest
 
 try:
@@ -8,6 +11,18 @@ try:
     import samples
 except ImportError:
     np = None
+
+
+HERE = pathlib.Path(__file__).parent
+
+
+class Cards(unittest.TestCase):
+    def test_cards_are_of_the_weights_in_use(self):
+        rows = re.findall(r"`([\w-]+\.weights)`.*`(\w{64})`", (HERE / "CARDS.md").read_text())
+        self.assertGreater(len(rows), 0)
+        for name, checksum in rows:
+            octets = (HERE.parent / "engine/src/games" / name).read_bytes()
+            self.assertEqual(hashlib.sha256(octets).hexdigest(), checksum, name)
 
 
 @unittest.skipIf(np is None, "needs NumPy")

@@ -1,6 +1,6 @@
 //! Alpha-beta search for games without secrets: iterative deepening, principal variation search,
-//! a transposition table, killer moves and the history heuristic. It prunes nothing that plain minimax would not:
-//! at equal depth both find the same score.
+//! a transposition table, killer moves, the history heuristic and late move reductions. Apart from these it prunes nothing
+//! that plain minimax would not: at equal depth both find the same score.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -159,6 +159,7 @@ impl<G: Evaluate> AlphaBeta<G> {
         &mut self,
         turn: &Turn<G>,
         limits: &Limits,
+        simple: bool,
         found: impl FnMut(&[Scored<G::Move>]),
     ) -> Vec<Scored<G::Move>> {
         self.table.age();
@@ -166,7 +167,9 @@ impl<G: Evaluate> AlphaBeta<G> {
         self.memory[0].fade();
         let advice = Advice::of(&self.exact, turn.view);
         let root = Root { position: turn.view, history: turn.history, exact: &self.exact, advice: &advice };
-        Worker::new(&self.table, limits, &mut self.memory[0], root).score_moves(found)
+        let mut worker = Worker::new(&self.table, limits, &mut self.memory[0], root);
+        worker.simple = simple;
+        worker.score_moves(found)
     }
 
     /// The score of a position at a fixed depth, for the side to move.
@@ -227,12 +230,12 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
         found: Listener<G::Move>,
     ) -> Vec<Assessed<G::Move>> {
         let assessed = |moves: &[Scored<G::Move>]| moves.iter().map(Scored::assessed).collect::<Vec<_>>();
-        assessed(&self.score_moves(turn, limits, |moves| found(&assessed(moves))))
+        assessed(&self.score_moves(turn, limits, false, |moves| found(&assessed(moves))))
     }
 
     /// By the difference in score.
     fn waver(&mut self, turn: &Turn<G>, limits: &Limits, waver: f32) -> Choice<G::Move> {
-        let moves = self.score_moves(turn, limits, |_| {});
+        let moves = self.score_moves(turn, limits, true, |_| {});
         let felt = |scored: &Scored<G::Move>| scored.score.points().clamp(-FELT_AT_MOST, FELT_AT_MOST);
         let chosen = level::waver(moves.iter().map(felt), waver, &mut self.rng);
         let nodes = moves.iter().map(|scored| scored.nodes).max().unwrap_or(0);
@@ -278,6 +281,8 @@ struct Worker<'a, G: Evaluate> {
     stopped: bool,
     /// Take from the table only what was searched exactly as deep, as plain minimax would.
     strict: bool,
+    /// Search as the levels do: the simple judgement, and no late move reductions.
+    simple: bool,
 }
 
 impl<'a, G: Evaluate> Worker<'a, G> {
@@ -306,6 +311,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             guesses: 0,
             stopped: false,
             strict: false,
+            simple: false,
         }
     }
 
@@ -325,7 +331,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             }
             found(&choice);
             let is_decided =
-                matches!(choice.value, Value::Win(n) | Value::Loss(n) if n * longest_cost::<G>() <= depth);
+                matches!(choice.value, Value::Win(n) | Value::Loss(n) if depth_of_end::<G>(n) <= depth);
             if is_exact || is_decided || self.limits.is_interrupted() {
                 break;
             }
@@ -564,7 +570,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         beta: Score,
         ply: usize,
     ) -> Score {
-        let mut best = Score::evaluated(position.evaluate_for(side));
+        let mut best = Score::evaluated(self.judge(position, side));
         if G::QUIESCENCE_PLIES + depth <= 0 || ply >= MOST_PLIES || best >= beta {
             return best;
         }
@@ -575,6 +581,15 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             best = best.max(self.child(&position.after(m), side, depth - 1, alpha.max(best), beta, ply));
         }
         best
+    }
+
+    /// What a position is worth to a side at first sight.
+    fn judge(&self, position: &G, side: Side) -> i32 {
+        if !self.simple {
+            return position.evaluate_for(side);
+        }
+        let judged = position.evaluate_simply();
+        if side == Side::First { judged } else { -judged }
     }
 
     /// The score that the table has, if it decides this window.
@@ -653,7 +668,12 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             let child = position.after(m);
             // The first move is expected to be the best: of the others we ask only whether they are better.
             let narrow = if i == 0 { beta } else { alpha.next_up().min(beta) };
-            let mut score = self.child(&child, side, depth, alpha, narrow, ply);
+            // Late ones are asked less deep first.
+            let is_late = self.is_late(i, ordering, depth);
+            let mut score = self.child(&child, side, depth - i32::from(is_late), alpha, narrow, ply);
+            if is_late && score > alpha && !self.stopped {
+                score = self.child(&child, side, depth, alpha, narrow, ply);
+            }
             if i > 0 && score > alpha && score < beta && narrow < beta {
                 score = self.child(&child, side, depth, alpha, beta, ply);
             }
@@ -670,6 +690,11 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             alpha = alpha.max(score);
         }
         (best, number)
+    }
+
+    /// Whether a move is first searched one ply less deep: it comes late and promises nothing.
+    fn is_late(&self, place: usize, ordering: i32, depth: i32) -> bool {
+        place >= G::EARLY_MOVES && ordering <= 0 && depth >= 1 && !self.strict && !self.simple
     }
 
     /// Remembers a move that refuted something: as a killer, and by the history heuristic.
@@ -713,9 +738,13 @@ fn winner(value: Value, side: Side) -> Option<Side> {
     value.winner_is_mover().map(|is_mover| if is_mover { side } else { side.other() })
 }
 
-/// The most that a move can cost of the depth.
-const fn longest_cost<G: Evaluate>() -> u32 {
-    if G::FULL_DEPTH_MOVES == usize::MAX { 1 } else { REDUCED_COST as u32 }
+/// How deep a search must be in order to overlook no end after so many plies; late moves are those after the first.
+const fn depth_of_end<G: Evaluate>(plies: u32) -> u32 {
+    match (G::FULL_DEPTH_MOVES, G::EARLY_MOVES) {
+        (usize::MAX, usize::MAX) => plies,
+        (usize::MAX, _) => (2 * plies).saturating_sub(1),
+        _ => plies * REDUCED_COST as u32,
+    }
 }
 
 /// The side to move of a position that is not over.

@@ -18,11 +18,19 @@ pub trait Evaluate: Open {
     /// How much better the first side stands; about 100 is an advantage that wins two games in three.
     fn evaluate(&self) -> i32;
 
+    /// The same as the levels see it, which must not become stronger when the best player does.
+    fn evaluate_simply(&self) -> i32 {
+        self.evaluate()
+    }
+
     /// Scores moves for move ordering: how promising they look at first sight.
     fn ordering(&self) -> impl Fn(Self::Move) -> i32;
 
     /// How many of the most promising moves cost one ply of depth; the others are reduced and cost two.
     const FULL_DEPTH_MOVES: usize = usize::MAX;
+
+    /// Moves after so many, in the order of search, that do not look promising are first searched one ply less deep.
+    const EARLY_MOVES: usize = usize::MAX;
 
     /// A small number for each move, below [`Evaluate::HISTORY_SLOTS`], under which the history heuristic counts it.
     fn history_slot(m: Self::Move) -> usize;

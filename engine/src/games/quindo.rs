@@ -1,4 +1,8 @@
-//! Quindo is won by turning pieces over: pieces count, and pieces that can be turned over next.
+//! Quindo is evaluated by a small network: one hidden layer over the pieces of both sides, safe or attacked, the barred
+//! distance, and the numbers of pieces.
+//!
+//! Each board has weights of its own, fitted to games of the search against itself (`training/README.md`). Everything is
+//! seen with the eyes of the side to move, so that one network does for both. The levels judge by four numbers.
 
 use quadrille_games::quindo::Move;
 use quadrille_games::{Game, Quindo, Side};
@@ -7,8 +11,37 @@ use crate::Playable;
 use crate::alphabeta::AlphaBeta;
 use crate::eval::Evaluate;
 use crate::level::Grade;
+use crate::network::{GROUP, Network};
 
-/// What the evaluation adds up, and the weight of each: the share of the pieces, the share that
+/// Squares of the widest field, eight to a row.
+const SQUARES: usize = 56;
+/// Numbers of pieces that are told apart.
+const COUNTS: usize = 30;
+/// The first inputs of the barred distance, of the number of own pieces and of other pieces, after four for each square.
+const BARRED: usize = 4 * SQUARES;
+const OWN_COUNT: usize = BARRED + 4;
+const OTHER_COUNT: usize = OWN_COUNT + COUNTS;
+const INPUTS: usize = OTHER_COUNT + COUNTS;
+/// More inputs are never on.
+const MOST_ON: usize = 49 + 3;
+
+/// By width, from 5 on, and by whether only four directions are allowed.
+static NETWORKS: [[Network<INPUTS, { 32 / GROUP }>; 2]; 3] = [
+    [
+        Network::read(include_bytes!("quindo-small.weights")),
+        Network::read(include_bytes!("quindo-small-orthogonal.weights")),
+    ],
+    [
+        Network::read(include_bytes!("quindo-chessboard.weights")),
+        Network::read(include_bytes!("quindo-chessboard-orthogonal.weights")),
+    ],
+    [
+        Network::read(include_bytes!("quindo.weights")),
+        Network::read(include_bytes!("quindo-orthogonal.weights")),
+    ],
+];
+
+/// What the levels add up, and the weight of each: the share of the pieces, the share that
 /// the side to move attacks, the share that the other side attacks, and the tempo.
 pub const WEIGHTS: [f32; 4] = [540.0, 170.0, -100.0, 28.0];
 
@@ -40,7 +73,20 @@ impl Playable for Quindo {
 impl Evaluate for Quindo {
     const HISTORY_SLOTS: usize = 81 * 81 + 1;
 
+    const EARLY_MOVES: usize = 8;
+
     fn evaluate(&self) -> i32 {
+        let network = &NETWORKS[usize::from(self.width()) - 5][usize::from(self.is_orthogonal())];
+        let (mut on, mut count) = ([network.row(0); MOST_ON], 0);
+        inputs(self, |input| {
+            on[count] = network.row(input);
+            count += 1;
+        });
+        let score = network.score(&on[..count]);
+        if self.turn().side() == Side::First { score } else { -score }
+    }
+
+    fn evaluate_simply(&self) -> i32 {
         features(self).iter().zip(WEIGHTS).map(|(x, weight)| x * weight).sum::<f32>() as i32
     }
 
@@ -60,7 +106,24 @@ impl Evaluate for Quindo {
     }
 }
 
-/// What the evaluation is made of, for the first side.
+/// Names the inputs that are on, as `training/samples.py` does.
+fn inputs(position: &Quindo, mut on: impl FnMut(usize)) {
+    let own = position.turn().side();
+    for (i, side) in [own, own.other()].into_iter().enumerate() {
+        let attacked = position.attacked_by(side.other());
+        let mut squares = position.bits(side);
+        while squares != 0 {
+            let square = squares.trailing_zeros() as usize;
+            on(4 * square + 2 * i + usize::from(attacked >> square & 1 == 1));
+            squares &= squares - 1;
+        }
+    }
+    on(BARRED + usize::from(position.barred().unwrap_or(0)));
+    on(OWN_COUNT + (position.count(own) as usize).min(COUNTS - 1));
+    on(OTHER_COUNT + (position.count(own.other()) as usize).min(COUNTS - 1));
+}
+
+/// What the simple evaluation is made of, for the first side.
 pub fn features(position: &Quindo) -> [f32; 4] {
     let [light, dark] = [Side::First, Side::Second].map(|side| position.count(side) as f32);
     let mover = position.to_move().map_or(Side::First, |seat| seat.side());
@@ -72,4 +135,34 @@ pub fn features(position: &Quindo) -> [f32; 4] {
         share(position.attacked_by(mover.other()).count_ones()),
         sign,
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_network_judges_as_it_was_trained_to() {
+        // As `training/samples.py` reckons.
+        let rows = [
+            ("xxxxxxx/xxxxxxx/7/7/7/ooooooo/ooooooo o -", 30),
+            ("7/7/7/7/7/1x5/o6 o 1", 39),
+            ("7/7/7/7/7/1o5/x6 o -", 119),
+            ("7/7/7/7/7/1x5/o6 x -", -119),
+        ];
+        for (text, score) in rows {
+            let position: Quindo = text.parse().expect("a position");
+            assert_eq!(position.evaluate(), score, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_full_board_is_judged_too() {
+        for (width, last) in [(5, "- +"), (6, "2"), (7, "3")] {
+            let rows = ["o".repeat(width), "x".repeat(width)];
+            let board: Vec<&str> = rows.iter().cycle().take(width).map(String::as_str).collect();
+            let position: Quindo = format!("{} o {last}", board.join("/")).parse().expect("a position");
+            assert!(position.evaluate().abs() < 20_000);
+        }
+    }
 }
