@@ -1,4 +1,7 @@
-/** What a first visit costs: bytes over the network, and seconds on a slow phone. `npm run measure -- ADDRESS` */
+/**
+ * What a first visit costs: bytes over the network, seconds on a slow phone, and how long a move keeps it busy.
+ * `npm run measure -- ADDRESS`
+ */
 
 import { chromium } from 'playwright-core'
 
@@ -37,9 +40,24 @@ async function visit(slow) {
   await page.locator('.spot.start').first().click()
   await page.locator('.piece').first().waitFor({ state: 'attached' })
   const moved = performance.now() - began
+  const longest = slow ? await longestTask(page) : 0
   await page.waitForTimeout(slow ? 0 : 1500)
   await context.close()
-  return { home, moved, first, all: bytes }
+  return { home, moved, first, all: bytes, longest }
+}
+
+/** The longest time for which a move and its answer keep the page from doing anything else, in milliseconds. */
+async function longestTask(page) {
+  await page.locator('.piece').nth(1).waitFor({ state: 'attached' })
+  await page.evaluate(() => {
+    window.tasks = [0]
+    const note = (list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration))
+    new PerformanceObserver(note).observe({ type: 'longtask' })
+  })
+  await page.locator('.spot.start').first().click()
+  await page.locator('.piece').nth(3).waitFor({ state: 'attached' })
+  await page.waitForTimeout(500)
+  return page.evaluate(() => Math.max(...window.tasks))
 }
 
 const kb = (bytes) => `${Math.round(bytes / 1000)} KB`
@@ -52,4 +70,6 @@ runs.sort((a, b) => a.moved - b.moved)
 console.log(
   `slow phone (CPU 4 × slower, 1.6 Mb/s, 150 ms): home ${seconds(runs[2].home)}, first move ${seconds(runs[2].moved)} (median of 5, ${seconds(runs[0].moved)} to ${seconds(runs[4].moved)})`,
 )
+const tasks = runs.map(({ longest }) => Math.round(longest)).sort((a, b) => a - b)
+console.log(`longest task during a move: ${tasks[2]} ms (median of 5, ${tasks[0]} to ${tasks[4]})`)
 await browser.close()
