@@ -6,7 +6,7 @@ BROWSERS ?= chromium
 PREFIX ?= /usr/local
 PROGRAM ?= target/release/quadrille
 
-.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets fuzz update
+.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets fuzz fifth-game update
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -92,6 +92,9 @@ fuzz: ## Fuzz every parser for a few seconds each (installs cargo-fuzz)
 	@command -v cargo-fuzz >/dev/null || $(CARGO) install cargo-fuzz
 	@for target in $$($(CARGO) fuzz list); do RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run $$target -- \
 	  -max_total_time=$${SECONDS_EACH:-10} -dict=fuzz/dictionary.txt || exit 1; done
+
+fifth-game: web/node_modules/.package-lock.json ## Add a toy game to a copy of the tree, and test that it is known everywhere
+	@tools/fifth-game/try
 
 update: ## Write expected texts again (playthroughs, counts, diagrams); then read the diff
 	UPDATE_WIRE=1 UPDATE_SHEETS=1 UPDATE_COUNTS=1 UPDATE_PLAYTHROUGHS=1 $(CARGO) test --workspace --quiet

@@ -1,0 +1,36 @@
+//! Noughts and crosses is small enough to be searched to its end, so every unfinished position is worth the same.
+
+use quadrille_games::Noughts;
+use quadrille_games::noughts::Cell;
+
+use crate::Playable;
+use crate::alphabeta::AlphaBeta;
+use crate::eval::Evaluate;
+use crate::level::Grade;
+
+impl Playable for Noughts {
+    type Search = AlphaBeta<Noughts>;
+
+    #[rustfmt::skip]
+    const GRADES: [Grade; 8] = Grade::all([
+        (1, 20_000.0), (10, 2_000.0), (20, 1_000.0), (50, 500.0),
+        (100, 200.0), (200, 100.0), (500, 50.0), (1_000, 20.0),
+    ]);
+}
+
+impl Evaluate for Noughts {
+    const HISTORY_SLOTS: usize = 9;
+    const CAN_REPEAT: bool = false;
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+
+    fn ordering(&self) -> impl Fn(Cell) -> i32 {
+        |_| 0
+    }
+
+    fn history_slot(m: Cell) -> usize {
+        m.index()
+    }
+}
