@@ -40,3 +40,13 @@ site-about-version = Version { $version }.
 site-about-source = Free software, under the MIT licence or the Apache licence 2.0, as you prefer. The people who run this server can tell you where its source is.
 site-about-licences = The licences of all that is inside
 site-about-program = Rules and players are one Rust program that also runs in this page. What you play against the program or beside each other never leaves your device; what you play online is kept by the server.
+
+## What is proven.
+
+proven-title = What is proven
+proven-lead = Some games can be known completely: who wins when both sides play perfectly, and how soon. This is what we know, and how anybody can check it.
+proven-first-move = First move on lane
+proven-how = How it was done
+proven-how-text = Positions are numbered and put into layers that never come back: legs that are finished, pieces that are left. The program begins at the end of the game and works backwards, layer by layer, until every position has its value.
+proven-check = How to check it
+proven-check-text = The program makes the tables again with “quadrille solve”, checks them with “quadrille verify” and tells what they say with “quadrille facts”. A second solver that knows no layers agrees on millions of positions.

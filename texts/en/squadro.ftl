@@ -31,3 +31,14 @@ squadro-place-light-turn = Light lane { $x }, turning slot
 squadro-place-dark-start = Dark lane { $y }, start
 squadro-place-dark-turn = Dark lane { $y }, turning slot
 squadro-count = { $n } home
+
+squadro-proven-answer = Dark wins, no matter who begins: in 153 plies when Dark begins, in 154 when Light begins.
+squadro-proven-first = No first move changes the winner, but the number of plies to the end:
+squadro-proven-begins = { $seat } begins
+squadro-proven-totals = Of all positions that can be reached, Light wins { $light } and Dark { $dark }; { $drawn } are drawn, because both sides would go on for ever.
+squadro-proven-longest = The longest win
+squadro-proven-longest-text = Hardly anything has happened here, and Light, who is to move, wins in 247 plies. Light hurries, Dark delays.
+squadro-proven-left = After { $ply } { $ply ->
+        [one] ply
+       *[other] plies
+    }: Light wins in { $n }.

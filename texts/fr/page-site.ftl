@@ -40,3 +40,13 @@ site-about-version = Version { $version }.
 site-about-source = Logiciel libre, sous licence MIT ou Apache 2.0, au choix. Les gens qui tiennent ce serveur peuvent vous dire où trouver le code source.
 site-about-licences = Les licences de tout ce qu’il contient
 site-about-program = Les règles et les joueurs sont un seul programme en Rust, qui tourne aussi dans cette page. Ce que vous jouez contre le programme ou côte à côte ne quitte pas votre appareil ; ce que vous jouez en ligne est gardé par le serveur.
+
+## What is proven.
+
+proven-title = Ce qui est prouvé
+proven-lead = Certains jeux peuvent être connus entièrement : qui gagne quand les deux camps jouent parfaitement, et en combien de temps. Voici ce que nous savons, et comment chacun peut le vérifier.
+proven-first-move = Premier coup sur la piste
+proven-how = Comment nous avons fait
+proven-how-text = Les positions sont numérotées et rangées en couches qui ne reviennent jamais : trajets terminés, pièces restantes. Le programme commence par la fin de la partie et remonte, couche par couche, jusqu’à ce que chaque position ait sa valeur.
+proven-check = Comment le vérifier
+proven-check-text = Le programme refait les tables avec « quadrille solve », les vérifie avec « quadrille verify » et dit ce qu’elles contiennent avec « quadrille facts ». Un second programme, qui ne connaît pas de couches, trouve la même chose pour des millions de positions.

@@ -44,3 +44,6 @@ quindo-count = { $n } { $n ->
     }
 quindo-remark-barred = Distance interdite : { $n }
 quindo-remark-none-barred = Distance interdite : aucune
+
+quindo-proven-answer = Le petit Quindo est nul quand les deux camps jouent parfaitement.
+quindo-proven-moves = De ses 56 premiers coups, cinq seulement gardent la nulle : { $moves }. Tous les autres perdent.

@@ -34,3 +34,14 @@ squadro-count = { $n } { $n ->
         [one] arrivée
        *[other] arrivées
     }
+
+squadro-proven-answer = Foncé gagne, peu importe qui commence : en 153 coups des deux camps si Foncé commence, en 154 si Clair commence.
+squadro-proven-first = Aucun premier coup ne change le vainqueur, mais bien le nombre de coups jusqu’à la fin :
+squadro-proven-begins = { $seat } commence
+squadro-proven-totals = De toutes les positions que l’on peut atteindre, Clair en gagne { $light } et Foncé { $dark } ; { $drawn } sont nulles, car les deux camps continueraient sans fin.
+squadro-proven-longest = La victoire la plus longue
+squadro-proven-longest-text = Il ne s’est presque rien passé ici, et Clair, qui joue, gagne en 247 coups. Clair se hâte, Foncé retarde.
+squadro-proven-left = Après { $ply } { $ply ->
+        [one] coup
+       *[other] coups
+    } : Clair gagne en { $n }.

@@ -40,3 +40,13 @@ site-about-version = Versie { $version }.
 site-about-source = Vrije software, onder de MIT-licentie of de Apache-licentie 2.0, naar keuze. De mensen die deze server beheren, kunnen je zeggen waar de broncode is.
 site-about-licences = De licenties van alles wat erin zit
 site-about-program = Regels en spelers zijn één Rust-programma, dat ook in deze pagina draait. Wat je tegen het programma of naast elkaar speelt verlaat je toestel niet; wat je online speelt bewaart de server.
+
+## What is proven.
+
+proven-title = Wat bewezen is
+proven-lead = Sommige spellen kun je volledig kennen: wie wint als beide kampen perfect spelen, en hoe snel. Dit is wat we weten, en hoe iedereen het kan nagaan.
+proven-first-move = Eerste zet op baan
+proven-how = Hoe het gedaan is
+proven-how-text = Stellingen zijn genummerd en liggen in lagen die nooit terugkomen: voltooide tochten, stukken die over zijn. Het programma begint bij het einde van het spel en werkt terug, laag voor laag, tot elke stelling haar waarde heeft.
+proven-check = Hoe je het nagaat
+proven-check-text = Het programma maakt de tabellen opnieuw met ‘quadrille solve’, controleert ze met ‘quadrille verify’ en vertelt wat ze zeggen met ‘quadrille facts’. Een tweede programma dat geen lagen kent, is het over miljoenen stellingen eens.

@@ -44,3 +44,6 @@ quindo-count = { $n } { $n ->
     }
 quindo-remark-barred = Verboden afstand: { $n }
 quindo-remark-none-barred = Verboden afstand: geen
+
+quindo-proven-answer = Klein Quindo is remise als beide kampen perfect spelen.
+quindo-proven-moves = Van de 56 eerste zetten houden er maar vijf remise: { $moves }. Alle andere verliezen.

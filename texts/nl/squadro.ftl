@@ -31,3 +31,14 @@ squadro-place-light-turn = baan { $x } van Licht, keervak
 squadro-place-dark-start = baan { $y } van Donker, start
 squadro-place-dark-turn = baan { $y } van Donker, keervak
 squadro-count = { $n } thuis
+
+squadro-proven-answer = Donker wint, wie er ook begint: in 153 zetten van beide kampen als Donker begint, in 154 als Licht begint.
+squadro-proven-first = Geen eerste zet verandert de winnaar, wel het aantal zetten tot het einde:
+squadro-proven-begins = { $seat } begint
+squadro-proven-totals = Van alle stellingen die bereikbaar zijn, wint Licht er { $light } en Donker { $dark }; { $drawn } zijn remise, omdat beide kampen eindeloos zouden doorgaan.
+squadro-proven-longest = De langste winst
+squadro-proven-longest-text = Hier is nog bijna niets gebeurd, en Licht, die aan zet is, wint in 247 zetten. Licht haast zich, Donker stelt uit.
+squadro-proven-left = Na { $ply } { $ply ->
+        [one] zet
+       *[other] zetten
+    }: Licht wint in { $n }.

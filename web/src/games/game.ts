@@ -56,6 +56,8 @@ export interface GamePage {
   gameLook: string
   /** A position in which one sees what the game is about. */
   picture: readonly [variant: string, position: string]
+  /** What is proven of the game, where something is. */
+  loadProven?: () => Promise<{ default: Component }>
   /** How much the best player may look at, so that a move takes about a second. */
   bestNodes: number
   /** Quarter turns that put a seat below, as far as the board allows. */

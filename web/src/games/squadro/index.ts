@@ -18,6 +18,7 @@ export const squadro: GamePage = {
   seatLook: 'out',
   gameLook: 'out',
   picture: ['squadro', '53600/18040 l'],
+  loadProven: () => import('./Proven.svelte'),
   bestNodes: 1_500_000,
   turnsFor: () => 0,
   alternates: true,

@@ -11,6 +11,7 @@ export const squaryd: GamePage = {
   seatLook: 'single',
   gameLook: 'double',
   picture: ['squaryd', '7/2x4/1o2x2/3#1o1/2X1o2/3x3/2o4 x'],
+  loadProven: () => import('./Proven.svelte'),
   bestNodes: 1_000_000,
   turnsFor: () => 0,
   alternates: false,
