@@ -11,6 +11,8 @@ const PLACEHOLDER: &str = "<!doctype html>\n<meta charset=\"utf-8\">\n<title>Qua
 <p>This program was built without the page: <code>make build</code> builds both.</p>\n";
 /// Below this size compression gains nothing.
 const WORTH_COMPRESSING: usize = 512;
+/// What is packed already.
+const PACKED: &str = "application/gzip";
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={DIST}");
@@ -75,7 +77,7 @@ fn smaller(
     path: &Path,
 ) -> io::Result<String> {
     let is_text = ["text/", "application/", "image/svg"].iter().any(|text| kind.starts_with(text));
-    if !is_text || body.len() < WORTH_COMPRESSING {
+    if !is_text || kind == PACKED || body.len() < WORTH_COMPRESSING {
         return Ok("None".into());
     }
     let small = how(body)?;
@@ -101,6 +103,9 @@ fn brotli(mut body: &[u8]) -> io::Result<Vec<u8>> {
 fn content_type(path: &str) -> String {
     if path.ends_with(".webmanifest") {
         return "application/manifest+json".into();
+    }
+    if path.ends_with(".book") {
+        return PACKED.into();
     }
     let kind = mime_guess::from_path(path).first_or_octet_stream();
     match kind.type_() {

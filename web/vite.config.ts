@@ -37,7 +37,7 @@ function offline(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle['sw.js']
       if (worker?.type !== 'chunk') throw new Error('there is no service worker')
-      const files = Object.keys(bundle).filter((name) => name !== 'sw.js' && !/\.(map|woff)$/.test(name))
+      const files = Object.keys(bundle).filter((name) => name !== 'sw.js' && !/\.(map|woff|book)$/.test(name))
       const all = ['./', ...files.filter((name) => name !== 'index.html'), 'manifest.webmanifest', 'icon.svg']
       const version = createHash('sha256')
         .update(all.join('\n') + worker.code)

@@ -136,6 +136,15 @@ fn book_of_the_end(folder: &Scratch) {
 }
 
 #[test]
+fn the_book_of_the_page_is_sound() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../tables/books/squadro.book");
+    let (text, code) = answer(&["verify", "squadro", "--samples", "1000", "--book", file], "");
+    let expected = "all is well: 903,970 positions up to 12 plies; \
+                    452,052 values derived again, 0 compared with tables\n";
+    assert_eq!((text.as_str(), code), (expected, 0));
+}
+
+#[test]
 fn what_cannot_be_done_is_said() {
     let folder = Scratch::new("cannot");
     let dir = ["--dir", folder.text()];

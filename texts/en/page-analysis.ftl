@@ -25,6 +25,15 @@ analysis-loss-plies = loses in { $n } { $n ->
         [one] ply
        *[other] plies
     }
+analysis-win-some-time = wins
+analysis-loss-some-time = loses
+analysis-proven-winner = Proven: { $seat } wins.
+analysis-proven-winner-in = Proven: { $seat } wins in { $n } { $n ->
+        [one] move
+       *[other] moves
+    }.
+analysis-proven-draw = Proven: a draw.
+analysis-from-server = From the server’s table.
 analysis-played = played
 analysis-all-values = All values on the board
 analysis-drawn = draw

@@ -25,6 +25,15 @@ analysis-loss-plies = perd en { $n } { $n ->
         [one] demi-coup
        *[other] demi-coups
     }
+analysis-win-some-time = gagne
+analysis-loss-some-time = perd
+analysis-proven-winner = Prouvé : { $seat } gagne.
+analysis-proven-winner-in = Prouvé : { $seat } gagne en { $n } { $n ->
+        [one] coup
+       *[other] coups
+    }.
+analysis-proven-draw = Prouvé : partie nulle.
+analysis-from-server = D’après la table du serveur.
 analysis-played = joué
 analysis-all-values = Toutes les valeurs sur le plateau
 analysis-drawn = nulle

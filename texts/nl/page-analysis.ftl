@@ -25,6 +25,15 @@ analysis-loss-plies = verliest in { $n } { $n ->
         [one] halve zet
        *[other] halve zetten
     }
+analysis-win-some-time = wint
+analysis-loss-some-time = verliest
+analysis-proven-winner = Bewezen: { $seat } wint.
+analysis-proven-winner-in = Bewezen: { $seat } wint in { $n } { $n ->
+        [one] zet
+       *[other] zetten
+    }.
+analysis-proven-draw = Bewezen: remise.
+analysis-from-server = Uit de tabel van de server.
 analysis-played = gespeeld
 analysis-all-values = Alle waarden op het bord
 analysis-drawn = remise

@@ -1,5 +1,9 @@
 //! The players: which move they choose, and what they think of every move.
 
+use std::any::Any;
+use std::cell::RefCell;
+
+use quadrille_engine::oracle::Exact;
 use quadrille_engine::players::Name;
 use quadrille_engine::{
     Assessed, Choice, Effort, Limits, Playable, Player, Resources, Search, Turn, Value, ask,
@@ -54,6 +58,27 @@ impl Worth {
             if let Value::Chance(chance) = value { chance.get() } else { value.expectation().round() };
         Worth { kind, plies, chance: if kind == "draw" { 0.5 } else { chance } }
     }
+}
+
+thread_local! {
+    /// The exact knowledge of games (`Exact<G>`) whose books were read.
+    static BOOKS: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Reads the book of a game: the strongest player and the analysis ask it from then on.
+#[wasm_bindgen(js_name = readBook)]
+pub fn read_book(name: &str, bytes: Vec<u8>) -> Result<(), String> {
+    let (family, _) = variant(name).map_err(refused)?;
+    for_game!(family, G => {
+        let exact: Exact<G> = Some(G::read_book(bytes).map_err(|error| error.to_string())?);
+        BOOKS.with_borrow_mut(|books| books.push(Box::new(exact)));
+        Ok(())
+    })
+}
+
+fn exact<G: Playable>() -> Exact<G> {
+    BOOKS
+        .with_borrow(|books| books.iter().find_map(|book| book.downcast_ref::<Exact<G>>()).cloned().flatten())
 }
 
 /// Runs an expression with the match of a record, and the type of its game.
@@ -118,7 +143,7 @@ impl<G: Playable> Players for At<G> {
         let seat = self.game.to_move()?;
         let known = self.players.iter().position(|&(at, called, _)| (at, called) == (seat, name));
         let index = known.unwrap_or_else(|| {
-            let player = name.player::<G>(&Resources::new(seed, TABLE_BYTES), None);
+            let player = name.player::<G>(&Resources::new(seed, TABLE_BYTES), exact());
             self.players.push((seat, name, player));
             self.players.len() - 1
         });
@@ -178,7 +203,7 @@ fn chances<G: Playable>(game: &Match<G>, nodes: u64) -> Vec<Option<f32>> {
 }
 
 fn search<G: Playable>() -> G::Search {
-    G::Search::make(&Resources::new(1, TABLE_BYTES))
+    G::Search::make(&Resources::new(1, TABLE_BYTES)).consulting(exact())
 }
 
 /// The chance of the first side, as the rules say or as a player thinks.

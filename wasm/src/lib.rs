@@ -13,5 +13,5 @@ mod typescript;
 
 pub use edit::{brushes, clear, pass_turn, put};
 #[cfg(feature = "engine")]
-pub use engine::{Thinker, analyse, judge};
+pub use engine::{Thinker, analyse, judge, read_book};
 pub use table::{Table, games};

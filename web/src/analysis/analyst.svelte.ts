@@ -4,6 +4,7 @@ import { analyse, judge, Stopped, stopThinking } from '../lib/engine'
 import { Refused } from '../lib/rules'
 import { translate } from '../lib/translation.svelte'
 import type { Thought } from '../lib/types'
+import { askServer } from './serverTable'
 
 /** How many positions a round may look at. */
 const ROUNDS = [10_000, 100_000, 1_000_000, 5_000_000]
@@ -18,6 +19,8 @@ const PAUSE_MS = 120
 export interface Topic {
   /** Names the position. */
   key: string
+  variant: string
+  position: string
   record: string
   /** The whole line and its name; nothing where a graph would tell secrets. */
   line: { key: string; moves: readonly string[]; record: () => string } | null
@@ -27,6 +30,7 @@ export interface Topic {
 interface Known {
   thoughts: Thought[]
   rounds: number
+  isFromServer?: boolean
 }
 
 const roundOf = (i: number): number => Math.min(MOST, ROUNDS[i] ?? ROUNDS.at(-1)! * 4 ** (i - ROUNDS.length + 1))
@@ -49,6 +53,7 @@ export class Analyst {
   rounds = $state(0)
   chances = $state.raw<readonly (number | null)[]>([])
   proven = $state(false)
+  isFromServer = $state(false)
 
   /** Another position is on the board. */
   follow(topic: Topic) {
@@ -91,6 +96,7 @@ export class Analyst {
     this.thoughts = known?.thoughts ?? []
     this.rounds = known?.rounds ?? 0
     this.proven = known !== undefined && isProven(known)
+    this.isFromServer = known?.isFromServer ?? false
     this.chances = line ? (this.judged.get(line.key) ?? this.shared(line.moves)) : []
     this.drawn = line?.moves ?? []
   }
@@ -106,7 +112,8 @@ export class Analyst {
     try {
       await new Promise((resolve) => setTimeout(resolve, pause))
       if (run !== this.run) return
-      if (this.rounds === 0) await this.deepen(topic, run, 1)
+      if (this.rounds === 0) await this.ask(topic, run)
+      if (run === this.run && this.rounds === 0) await this.deepen(topic, run, 1)
       if (run === this.run) await this.judge(topic, run)
       if (run === this.run) await this.deepen(topic, run, rounds)
     } catch (reason) {
@@ -115,6 +122,14 @@ export class Analyst {
     } finally {
       if (run === this.run) this.busy = false
     }
+  }
+
+  /** The tables of the server need no search. */
+  private async ask({ key, variant, position, isOver }: Topic, run: number) {
+    const thoughts = isOver ? undefined : await askServer(variant, position)
+    if (!thoughts || run !== this.run) return
+    this.known.set(key, { thoughts, rounds: 1, isFromServer: true })
+    this.show()
   }
 
   private async deepen({ key, record, isOver }: Topic, run: number, rounds: number) {

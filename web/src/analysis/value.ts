@@ -1,6 +1,7 @@
 /** What a move is worth, in words and on the board. */
 
 import { spoken, t } from '../lib/language.svelte'
+import { seatName } from '../board/speak'
 import type { Family } from '../games/names'
 import { GAMES } from '../games/registry'
 import type { Gesture, Scene, Thought, Worth } from '../lib/types'
@@ -29,6 +30,8 @@ const IN_PLIES = { win: 'analysis-win-plies', loss: 'analysis-loss-plies', draw:
 
 function valueIn(texts: typeof SHORT, family: Family, { kind, plies, chance }: Worth): string {
   if (kind === 'chance') return percent(humble(chance))
+  if (plies === null && texts !== SHORT && kind !== 'draw')
+    return t(kind === 'win' ? 'analysis-win-some-time' : 'analysis-loss-some-time')
   return t(texts[kind], { n: plies === null ? '' : lengthOf(family, plies) })
 }
 
@@ -36,6 +39,17 @@ export const shortValue = (family: Family, value: Worth): string => valueIn(SHOR
 
 export const longValue = (family: Family, value: Worth): string =>
   valueIn(GAMES[family].alternates ? IN_MOVES : IN_PLIES, family, value)
+
+/** What is proven of a position of a game for two, from all its moves, the best first; nothing where it is not. */
+export function provenText(family: Family, toMove: number, thoughts: readonly Thought[]): string {
+  const best = thoughts[0]?.value
+  const isCertain = best?.kind === 'win' || thoughts.every(({ value }) => value.kind !== 'chance')
+  if (!best || !isCertain) return ''
+  if (best.kind === 'draw') return t('analysis-proven-draw')
+  const seat = seatName(family, best.kind === 'win' ? toMove : 1 - toMove)
+  if (best.plies === null || !GAMES[family].alternates) return t('analysis-proven-winner', { seat })
+  return t('analysis-proven-winner-in', { seat, n: lengthOf(family, best.plies) })
+}
 
 /** How much worse than the best a move may be and still be as good, or not bad. */
 const AS_GOOD = 0.03

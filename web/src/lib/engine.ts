@@ -2,6 +2,7 @@
 
 import { Refused } from './rules'
 import type { Message } from './translation.svelte'
+import { BOOKS } from '../games/books'
 import type { Thought } from './types'
 
 export type Question =
@@ -9,6 +10,11 @@ export type Question =
   | { kind: 'think'; record?: string; moves?: readonly string[]; player: string; nodes?: number; seed: number }
   | { kind: 'analyse'; record: string; nodes: number }
   | { kind: 'judge'; record: string; nodes: number }
+/** Where what is exactly known of a game can be fetched. */
+export interface Book {
+  game: string
+  address: string
+}
 export type Answer = { id: number; json: string; error?: undefined } | { id: number; error: string; json?: undefined }
 
 let worker: Worker | undefined
@@ -32,11 +38,19 @@ function started(): Worker {
   return worker
 }
 
+/** The book that is worth having for a question; levels play without. */
+function bookFor(question: Question): Book | undefined {
+  if (question.record === undefined || (question.kind === 'think' && question.player !== 'best')) return undefined
+  const game = /^\[Game "([^"]*)"\]/m.exec(question.record)?.[1]
+  const address = game && BOOKS[game]
+  return address ? { game, address } : undefined
+}
+
 function ask(question: Question): Promise<string> {
   const id = next++
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
-    started().postMessage({ id, question })
+    started().postMessage({ id, question, book: bookFor(question) })
   })
 }
 

@@ -1,10 +1,11 @@
 /** The players think here, so that the page never waits for them. */
 
-import init, { analyse, judge, Thinker } from '../wasm/engine.js'
+import init, { analyse, judge, readBook, Thinker } from '../wasm/engine.js'
 import address from '../wasm/engine_bg.wasm?url'
-import type { Answer, Question } from './engine'
+import type { Answer, Book, Question } from './engine'
 
-const ready = init({ module_or_path: address })
+/** What was asked before comes first. */
+let queue: Promise<unknown> = init({ module_or_path: address })
 
 /** The match that is thought about, with its players. */
 let thinker: Thinker | undefined
@@ -30,14 +31,47 @@ function answer(question: Question): string {
   }
 }
 
-addEventListener('message', async (event: MessageEvent<{ id: number; question: Question }>) => {
-  const { id, question } = event.data
+/** Where books are kept from the first time that they are needed, whatever the version of the page. */
+const SHELF = 'books'
+const known = new Set<string>()
+
+async function fetched(address: string): Promise<Response> {
+  // Pages over plain http have no such place.
+  if (!('caches' in globalThis)) return fetch(address)
+  const shelf = await caches.open(SHELF)
+  const kept = await shelf.match(address)
+  if (kept) return kept
+  const fresh = await fetch(address)
+  if (fresh.ok) await shelf.put(address, fresh.clone())
+  return fresh
+}
+
+/** Reads a book once; where it is out of reach, the players do without, and it is looked for again the next time. */
+async function read({ game, address }: Book) {
+  if (known.has(address)) return
+  try {
+    const { ok, body } = await fetched(address)
+    if (!ok || !body) return
+    const bytes = await new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
+    readBook(game, new Uint8Array(bytes))
+    known.add(address)
+  } catch (reason) {
+    console.warn(`the book of ${game} cannot be read: ${String(reason)}`)
+  }
+}
+
+async function replyTo(id: number, question: Question, book: Book | undefined) {
   let reply: Answer
   try {
-    await ready
+    if (book) await read(book)
     reply = { id, json: answer(question) }
   } catch (reason) {
     reply = { id, error: String(reason) }
   }
   postMessage(reply)
+}
+
+addEventListener('message', (event: MessageEvent<{ id: number; question: Question; book?: Book }>) => {
+  const { id, question, book } = event.data
+  queue = queue.then(() => replyTo(id, question, book))
 })

@@ -22,9 +22,20 @@ describe('without a network after the first visit', () => {
     somebody = await visitor(browser, { serviceWorkers: 'allow' })
     await home(somebody.page)
     await untilOffline(somebody.page)
+    await somebody.page.goto(`${somebody.page.url().split('#')[0]}#/analysis?game=squadro`)
+    await somebody.page.waitForSelector('[data-proven]')
     await somebody.context.setOffline(true)
   })
   afterAll(() => somebody.context.close())
+
+  it('the start of a solved game is proven', async () => {
+    const { page, complaints } = somebody
+    await page.reload()
+    const told = page.locator('[data-proven]')
+    await told.waitFor()
+    expect(await told.innerText()).toBe('Proven: Dark wins in 77 moves.')
+    expectNoComplaints(complaints)
+  })
 
   it.each([...GAMES, 'squod:4'])('%s can be played to the end', async (game) => {
     const { page, complaints } = somebody

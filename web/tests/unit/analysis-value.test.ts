@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { labelsOf, longValue, shortValue, toneOf } from '../../src/analysis/value'
+import { labelsOf, longValue, provenText, shortValue, toneOf } from '../../src/analysis/value'
 import { LANGUAGES, loadTexts, spoken } from '../../src/lib/language.svelte'
 import type { Gesture, Scene, Thought, Worth } from '../../src/lib/types'
 
@@ -25,6 +25,33 @@ describe('values', () => {
     spoken.language = 'nl'
     expect(all.map(short)).toEqual(['W5', 'V4', '=', '63%'])
     expect(all.map(long)).toEqual(['wint in 5 zetten', 'verliest in 4 zetten', 'remise', '63%'])
+  })
+
+  it('that are proven without a distance say only who wins', () => {
+    const known: Worth[] = [
+      { ...win(1), plies: null },
+      { ...loss(2), plies: null },
+    ]
+    expect([known.map(short), known.map(long)]).toEqual([
+      ['W', 'L'],
+      ['wins', 'loses'],
+    ])
+  })
+
+  it('tell what is proven of the position', () => {
+    const told = (...values: Worth[]) =>
+      provenText(
+        'squadro',
+        0,
+        values.map((value, i) => ({ text: String(i), value, depth: 1, line: [], nodes: 1 })),
+      )
+    expect(told(loss(154), loss(150))).toBe('Proven: Dark wins in 77 moves.')
+    expect(told(win(3), chance(0.4))).toBe('Proven: Light wins in 2 moves.')
+    expect(told({ ...win(1), plies: null })).toBe('Proven: Light wins.')
+    expect(told(draw, loss(2))).toBe('Proven: a draw.')
+    expect([told(draw, chance(0.4)), told(chance(0.9)), told()]).toEqual(['', '', ''])
+    spoken.language = 'fr'
+    expect(told(loss(154))).toMatch(/^Prouvé\s: Foncé gagne en 77 coups\.$/)
   })
 
   it('count plies where a turn may take several moves', () => {

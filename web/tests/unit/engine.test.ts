@@ -1,9 +1,9 @@
 /** What the worker is told of a match: everything once, then each move. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Question } from '../../src/lib/engine'
+import type { Book, Question } from '../../src/lib/engine'
 
-type Sent = { id: number; question: Question }
+type Sent = { id: number; question: Question; book?: Book }
 
 class FakeWorker {
   static all: FakeWorker[] = []
@@ -35,6 +35,17 @@ const asked = () => {
   const { question } = worker().sent.at(-1)!
   return question.kind === 'think' ? { record: question.record, moves: question.moves } : question
 }
+
+it('takes the book of a solved game along, but not for levels', () => {
+  const book = () => worker().sent.at(-1)!.book?.game
+  const squadro = '[Game "squadro"]\n\n*\n'
+  void engine.analyse(squadro, [1]).next()
+  expect(book()).toBe('squadro')
+  void new engine.Opponent(() => squadro).think('level:3')
+  expect(book()).toBeUndefined()
+  void engine.analyse('[Game "quindo"]\n\n*\n', [1]).next()
+  expect(book()).toBeUndefined()
+})
 
 describe('an opponent', () => {
   it('is told the record first, and then only the moves', async () => {

@@ -1,0 +1,3 @@
+import squadro from '../../../../tables/books/squadro.book?url'
+
+export const book = { squadro }
