@@ -270,7 +270,7 @@ describe.concurrent('from the lobby to the result', () => {
       await ann.goto(`${address()}/#/online`)
       await ann.waitForSelector('[data-create]')
       await check(ann, 'an empty lobby')
-      await ann.selectOption('[data-clock-terms]', 'fast')
+      await ann.selectOption('[data-clock-terms]', 'days')
       await ann.click('[data-create]')
       await ann.waitForSelector('[data-link]')
       await check(ann, 'a table that waits')
