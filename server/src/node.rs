@@ -110,6 +110,12 @@ impl Node {
         Ok(node)
     }
 
+    /// A node in which nothing ever happens by itself.
+    #[cfg(test)]
+    pub(crate) async fn still(config: Config, store: Store) -> Result<Arc<Node>, StartError> {
+        Node::open(config, store, Role::Serve, Machine::default()).await.map(|(node, _)| node)
+    }
+
     /// A node in which nothing happens by itself yet.
     async fn open(
         mut config: Config,

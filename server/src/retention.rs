@@ -193,7 +193,7 @@ mod tests {
             let _ = std::fs::remove_dir_all(&folder);
             let database = folder.join("quadrille.db").display().to_string();
             let store = Store::open(&database).await.expect("a store");
-            Home { node: Node::start(Config::default(), store).await.expect("a node"), folder }
+            Home { node: Node::still(Config::default(), store).await.expect("a node"), folder }
         }
 
         async fn write(&self, writes: Vec<Write>) {

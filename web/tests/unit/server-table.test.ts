@@ -17,6 +17,7 @@ const answers: Record<string, unknown> = {
   },
 }
 
+vi.stubGlobal('navigator', { onLine: true })
 vi.stubGlobal('fetch', async (address: string) => {
   asked.push(address)
   return { ok: address in answers, json: async () => answers[address] }
