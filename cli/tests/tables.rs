@@ -127,7 +127,7 @@ fn book_of_the_end(folder: &Scratch) {
     let (text, code) = answer(&verify, "");
     assert_eq!(
         (text, code),
-        (format!("quadrille: {name}: this is no book of the game, or it is not whole\n"), 1)
+        (format!("quadrille: {name}: this is no book of the game, or it is not whole\n"), 2)
     );
     let (text, _) = answer(&["book", "squadro", name, dir[0], dir[1]], "");
     assert_eq!(text, "quadrille: the tables here do not hold distances of 0 finished legs\n");
