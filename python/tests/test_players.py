@@ -50,6 +50,8 @@ def test_what_players_cannot_do_raises():
 def test_ctrl_c_ends_the_thinking_and_other_threads_run():
     player, match = Player("squaryd", memory_mb=1), Match("squaryd")
     thinking = threading.Event()
+    # What a shell starts in the background ignores Ctrl-C, unless it says otherwise.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def beside():
         thinking.wait()
@@ -59,8 +61,9 @@ def test_ctrl_c_ends_the_thinking_and_other_threads_run():
     thread.start()
     with pytest.raises(KeyboardInterrupt):
         thinking.set()
-        player.choose(match, time=600.0)
+        player.choose(match, time=60.0)
     thread.join()
+    signal.signal(signal.SIGINT, before)
     assert player.choose(match, nodes=100)["move"] in match.moves()
 
 
