@@ -373,6 +373,40 @@ async fn a_match_is_aborted_only_by_a_player_who_has_not_moved() {
     assert_eq!(refused(&mut sockets[0], abort(&id, 2)).await.split(':').next(), Some("over"));
 }
 
+/// What a viewer can ask for about a match, without its name.
+async fn everything(house: &House, viewer: &mut Visitor, id: &str) -> String {
+    let mut all = String::new();
+    for path in ["", "/record", "/positions/0", "/positions/1"] {
+        let path = format!("/api/matches/{id}{path}");
+        let (status, text) =
+            viewer.ask(&house.server, Method::GET, &path, &Value::Null).await.expect("an answer");
+        all += &format!("{status} {text}\n").replace(id, "ID");
+    }
+    all
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_picked_stays_hidden_when_a_match_is_aborted() {
+    let house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await, house.visitor().await];
+    let mut seen = Vec::new();
+    for pick in 0..2 {
+        let id = house.table(&mut people[..2], json!({ "game": "squod" })).await;
+        let (mut first, snapshot) = house.watch(&people[0], &id).await;
+        play(&mut first, &id, 0, snapshot["moves"][pick].as_str().expect("a pick")).await;
+        let (mut second, _) = house.watch(&people[1], &id).await;
+        assert_eq!(say(&mut second, json!({ "type": "abort", "match": id, "ply": 1 })).await["type"], "ok");
+        let mut told = Vec::new();
+        for person in &mut people {
+            told.push(everything(&house, person, &id).await);
+        }
+        seen.push(told);
+    }
+    assert_ne!(seen[0][0], seen[1][0], "who picked knows it");
+    assert_eq!(seen[0][1], seen[1][1], "the other player");
+    assert_eq!(seen[0][2], seen[1][2], "who watches");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn time_runs_out_and_a_restart_costs_nothing() {
     let mut house = House::open().await;
