@@ -77,14 +77,14 @@ pub(crate) fn replay(files: &[PathBuf], viewer: &str, format: Format) -> Outcome
     Ok(ExitCode::SUCCESS)
 }
 
-/// The text of a file with records, or of the standard input for `-`; the error names the file.
+/// The text of a file, or of the standard input for `-`; the error names the file.
 pub(crate) fn read_text(file: &Path) -> Result<String, String> {
     let named = |problem: Problem| format!("{}: {problem}", file.display());
     let mut bytes = Vec::new();
     stream::open(file)?.read_to_end(&mut bytes).map_err(|error| named(Problem::from(&error)))?;
     let text = String::from_utf8(bytes).map_err(|_| named(Problem::NotUtf8))?;
     match text.trim() {
-        "" => Err(format!("{}: there is no record in it", file.display())),
+        "" => Err(format!("{}: there is nothing in it", file.display())),
         _ => Ok(text),
     }
 }

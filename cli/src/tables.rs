@@ -1,6 +1,6 @@
 //! Commands for exact tables: solve, probe, verify, facts.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -338,6 +338,9 @@ pub(crate) struct BookOptions {
     /// A position to count plies from, in place of the starts
     #[arg(long, value_name = "POSITION")]
     from: Option<String>,
+    /// Write over a file that is there
+    #[arg(long)]
+    force: bool,
 }
 
 /// The tables of the only game that has books, so far.
@@ -359,7 +362,7 @@ pub(crate) fn book(options: &BookOptions) -> Outcome {
     let bytes = make_book(&open(index, &folder)?, &plan)?;
     let packed = pack_book(&bytes)?;
     let failed = |error| format!("{}: {error}", options.file.display());
-    std::fs::write(&options.file, &packed).map_err(failed)?;
+    crate::create(&options.file, options.force)?.write_all(&packed).map_err(failed)?;
     say!("{} bytes, {} before packing, in {}", packed.len(), bytes.len(), options.file.display());
     Ok(ExitCode::SUCCESS)
 }

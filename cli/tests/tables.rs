@@ -114,6 +114,9 @@ fn book_of_the_end(folder: &Scratch) {
     let make = ["book", "squadro", name, "--from", "ccc66/ccc06 l", "--plies", "4", "--finished-legs", "16"];
     let (text, code) = answer(&[&make[..], &dir].concat(), "");
     assert_eq!((text, code), (format!("4310 bytes, 42397 before packing, in {name}\n"), 0));
+    let (text, code) = answer(&[&make[..], &dir].concat(), "");
+    assert!(text.ends_with("end.book: there is such a file already; --force writes over it\n"), "{text}");
+    assert_eq!((code, answer(&[&make[..], &dir, &["--force"]].concat(), "").1), (2, 0));
     let verify = ["verify", "squadro", "--samples", "1000", "--book", name];
     let all_is_well = |compared| {
         format!(
