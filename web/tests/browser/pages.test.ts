@@ -26,7 +26,17 @@ describe.concurrent('axe finds nothing serious', () => {
       await expectAccessible(page, 'home')
       await page.click('[data-choose=quindo]')
       await expectAccessible(page, 'new game')
-      for (const path of ['analysis', 'rules', 'rules/squadro', 'settings', 'about', 'nothing']) {
+      for (const path of [
+        'analysis',
+        'learn',
+        'learn/squod/3',
+        'proven',
+        'rules',
+        'rules/squadro',
+        'settings',
+        'about',
+        'nothing',
+      ]) {
         await page.goto(`${address()}/#/${path}`)
         await page.waitForSelector('h1, [role=alert]')
         await expectAccessible(page, path)
