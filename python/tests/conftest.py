@@ -1,3 +1,4 @@
+import os
 import random
 from pathlib import Path
 
@@ -20,6 +21,14 @@ def random_match(name, seed, plies=10_000):
     while not game.is_over and game.ply < plies:
         game.apply(rng.choice(game.actions()))
     return game
+
+
+def program():
+    """The program, where it has been built."""
+    named = os.environ.get("QUADRILLE")
+    built = [Path(named)] if named else [ROOT / f"target/{kind}/quadrille" for kind in ("debug", "release")]
+    found = [path for path in built if path.exists()]
+    return found[0] if found else pytest.skip("the program is not built")
 
 
 @pytest.fixture(params=NAMES)

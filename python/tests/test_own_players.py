@@ -2,13 +2,11 @@
 
 import asyncio
 import io
-import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from conftest import ROOT, random_match
+from conftest import program, random_match
 
 import quadrille
 from quadrille import ugi
@@ -68,14 +66,6 @@ def test_a_turn_depends_on_the_view_alone(name):
     told = quadrille.Match.from_told(name, game.told(turn.seat))
     assert Turn.of(told) == turn and (Turn.of(told).observation == turn.observation).all()
     assert told.view(turn.seat) == game.view(turn.seat)
-
-
-def program():
-    """The program, where it has been built."""
-    named = os.environ.get("QUADRILLE")
-    built = [Path(named)] if named else [ROOT / f"target/{kind}/quadrille" for kind in ("debug", "release")]
-    found = [path for path in built if path.exists()]
-    return found[0] if found else pytest.skip("the program is not built")
 
 
 def test_a_player_in_python_plays_a_duel(tmp_path):
