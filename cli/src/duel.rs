@@ -19,6 +19,7 @@ use quadrille_games::{Match, Record, for_game};
 
 use crate::json::{self, Format};
 use crate::progress::{INTERRUPTED, Progress, interrupted};
+use crate::tables::Knowledge;
 use crate::translation::Problem;
 use crate::{Game, Outcome, note, say};
 
@@ -35,6 +36,8 @@ pub(crate) struct DuelOptions {
     b: String,
     #[command(flatten)]
     pace: crate::think::Pace,
+    #[command(flatten)]
+    knowledge: Knowledge,
     /// How many games, in pairs with the same opening and sides swapped
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
@@ -74,7 +77,7 @@ fn run_with<G: Playable>(options: &DuelOptions) -> Outcome {
     let pace = options.pace.of_duel();
     let mut entrants = Vec::new();
     for text in [&options.a, &options.b] {
-        match entrant::<G>(text, pace)? {
+        match entrant::<G>(text, pace, options.knowledge)? {
             Ok(entrant) => entrants.push(entrant),
             Err(failure) => {
                 note!("{text} {failure}");
@@ -205,7 +208,11 @@ impl DuelOptions {
 }
 
 /// A player of this program, or another program, if it can be started.
-fn entrant<G: Playable>(text: &str, pace: Pace) -> Result<Result<Entrant<G>, Failure>, String> {
+fn entrant<G: Playable>(
+    text: &str,
+    pace: Pace,
+    knowledge: Knowledge,
+) -> Result<Result<Entrant<G>, Failure>, String> {
     if let Some(command) = text.strip_prefix("ugi:") {
         let program = Program::new(command);
         let tried = program.try_out(&Order { pace, stop: Arc::default() });
@@ -217,7 +224,7 @@ fn entrant<G: Playable>(text: &str, pace: Pace) -> Result<Result<Entrant<G>, Fai
     if by_trials && matches!(pace, Pace::Depth(_)) {
         return Err(format!("{text} makes trials, which have no depth: use --time or --nodes"));
     }
-    Ok(Ok(Entrant::built_in(text, pace, maker::<G>(name))))
+    Ok(Ok(Entrant::built_in(text, pace, maker::<G>(name, knowledge))))
 }
 
 /// Random plies where nothing else varies the games.
@@ -228,16 +235,19 @@ const JUDGE_BYTES: usize = 1 << 20;
 /// The memory of a search in a duel.
 const TABLE_BYTES: usize = 32 << 20;
 
-/// Makes players by seed; the strongest ask the tables that there are.
-pub(crate) fn maker<G: Playable>(name: Name) -> impl Fn(u64) -> Box<dyn Player<G>> + Send + Sync {
-    let exact = crate::tables::exact::<G>();
+/// Makes players by seed; the strongest ask what is known.
+pub(crate) fn maker<G: Playable>(
+    name: Name,
+    knowledge: Knowledge,
+) -> impl Fn(u64) -> Box<dyn Player<G>> + Send + Sync {
+    let exact = knowledge.exact_for::<G>(name);
     move |seed| name.player(&Resources::new(seed, TABLE_BYTES), exact.clone())
 }
 
 /// `quadrille ugi`: the engine for other programs.
-pub(crate) fn ugi(game: Game) -> Outcome {
+pub(crate) fn ugi(game: Game, knowledge: Knowledge) -> Outcome {
     for_game!(game.family, G => {
-        let service = Service::<G>::new(game.variant, crate::tables::exact::<G>(), lot);
+        let service = Service::<G>::new(game.variant, knowledge.exact::<G>(), lot);
         ugi::serve(io::stdin().lock(), io::stdout(), service)?;
     });
     Ok(ExitCode::SUCCESS)
@@ -258,7 +268,7 @@ pub(crate) fn levels(game: Game, games: u32, threads: usize, format: Format) -> 
         duel.threads = threads;
         let pace = Pace::Nodes(1); // levels have limits of their own
         let report = for_game!(game.family, G => {
-            let [a, b] = [name, below].map(|name| Entrant::<G>::built_in(name.to_string(), pace, maker(name)));
+            let [a, b] = [name, below].map(|name| Entrant::<G>::built_in(name.to_string(), pace, maker(name, Knowledge::default())));
             duel.run(&a, &b, |_, _| progress.advance(1))?
         });
         progress.suspend(|| print_level(name, below, &report.tally, format));

@@ -204,6 +204,8 @@ enum Command {
         /// The game or variant
         #[arg(value_parser = game)]
         game: Game,
+        #[command(flatten)]
+        knowledge: tables::Knowledge,
     },
     /// Let two players play many games and print how much stronger one is
     #[command(after_help = "Example:  quadrille duel quindo --a best --b level:5 --games 200 --time 50ms")]
@@ -412,7 +414,7 @@ fn run(command: Command) -> Outcome {
         }
         Command::Best(options) => for_game!(options.game.family, G => think::best::<G>(&options)),
         Command::Analyse(options) => for_game!(options.game.family, G => think::analyse::<G>(&options)),
-        Command::Ugi { game } => duel::ugi(game),
+        Command::Ugi { game, knowledge } => duel::ugi(game, knowledge),
         Command::Duel(options) => duel::run(&options),
         Command::Levels { game, games, threads, format } => duel::levels(game, games, threads, format),
         Command::Selfplay(options) => for_game!(options.game.family, G => selfplay::run::<G>(&options)),

@@ -18,6 +18,7 @@ use crate::duel::{lot, maker};
 use crate::play::PlayOptions;
 use crate::rules::readable;
 use crate::show::{list, read_record};
+use crate::tables::Knowledge;
 use crate::translation::Problem;
 
 /// What the tag of a seat says.
@@ -59,7 +60,7 @@ impl<G: Playable> Session<G> {
         let people = seats_of_people::<G>(options, loaded.as_ref(), game.start().seats())?;
         let kept = loaded.as_ref().and_then(|record| strength(record.tag(LEVEL)?).ok());
         let level = options.level.or(kept).unwrap_or(options.default_level());
-        let make = maker::<G>(level);
+        let make = maker::<G>(level, Knowledge::default());
         let programs = people.iter().map(|_| Arc::new(Mutex::new(make(rng.u64(..))))).collect();
         let tags = loaded.as_ref().and_then(|record| Some((record.tag("Clock")?, record.tag("ClockLeft")?)));
         let kept = tags.and_then(|(pace, left)| Clock::read(pace, left, people.len()));
@@ -184,7 +185,8 @@ impl<G: Playable> Session<G> {
         let (view, history) = (self.game.view(Viewer::Seat(seat)), self.game.history().to_vec());
         move |limits| {
             let turn = Turn { view: &view, history: &history };
-            G::Search::make(&Resources::new(lot(), HINT_BYTES)).assess(&turn, limits, &mut |_| {})
+            let search = G::Search::make(&Resources::new(lot(), HINT_BYTES));
+            search.consulting(crate::tables::exact::<G>()).assess(&turn, limits, &mut |_| {})
         }
     }
 

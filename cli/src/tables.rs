@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
 use quadrille_engine::book::{Book, NoBook, Plan};
 use quadrille_engine::oracle::Exact;
+use quadrille_engine::players::Name;
 use quadrille_games::{Game as _, Squadro};
 use quadrille_tables::{
     Complaints, Folder, Job, LayerReport, Layered, Library, Probed, Processors, Progress, QuindoIndex,
-    Reached, SquadroIndex, TableKind, Totals, check_book, make_book, pack_book, solve as solve_layers,
-    unpack_book, verify as verify_folder,
+    Reached, SquadroIndex, TableKind, Totals, carried_book, check_book, make_book, pack_book,
+    solve as solve_layers, unpack_book, verify as verify_folder,
 };
 use serde_json::json;
 
@@ -498,9 +499,31 @@ fn starts<I: Layered>(tables: &Folder<I>, format: Format) -> Result<(), Box<dyn 
     Ok(())
 }
 
-/// What the tables in the user's data folder know of a game; what is wrong with them is told once.
+/// Whether players ask what is exactly known.
+#[derive(clap::Args, Clone, Copy, Default)]
+pub(crate) struct Knowledge {
+    /// Ask neither tables nor the book that the program carries inside
+    #[arg(long)]
+    no_tables: bool,
+}
+
+impl Knowledge {
+    /// What is known of a game, unless nobody is to be asked.
+    pub(crate) fn exact<G: quadrille_games::Game>(self) -> Exact<G> {
+        if self.no_tables { None } else { exact() }
+    }
+
+    /// The same for a player, if it asks.
+    pub(crate) fn exact_for<G: quadrille_games::Game>(self, player: Name) -> Exact<G> {
+        if player == Name::Best { self.exact() } else { None }
+    }
+}
+
+/// What is known of a game from the tables in the user's data folder and the book inside the program; what is wrong with
+/// them is told once.
 pub(crate) fn exact<G: quadrille_games::Game>() -> Exact<G> {
     static COMPLAINTS: LazyLock<Arc<Complaints>> =
         LazyLock::new(|| Complaints::new(|what| eprintln!("quadrille: {what}")));
-    Library::open(&default_folder()?, &COMPLAINTS).exact()
+    let Some(folder) = default_folder() else { return carried_book() };
+    Library::open(&folder, &COMPLAINTS).exact_with_book()
 }

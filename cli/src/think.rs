@@ -19,6 +19,7 @@ use serde_json::json;
 use crate::json::{self, Format};
 use crate::progress::{INTERRUPTED, interrupted};
 use crate::stream::{self, Answer, answer_lines};
+use crate::tables::Knowledge;
 use crate::{Outcome, note, say};
 
 /// How long to think, as the command line says it.
@@ -109,6 +110,8 @@ pub(crate) struct BestOptions {
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=8))]
     level: Option<u8>,
     #[command(flatten)]
+    knowledge: Knowledge,
+    #[command(flatten)]
     format: Format,
     /// Megabytes of memory for what the search remembers
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = crate::hash())]
@@ -120,7 +123,7 @@ pub(crate) fn best<G: Playable>(options: &BestOptions) -> Outcome {
     options.pace.check::<G>()?;
     let name = options.level.and_then(Level::new).map_or(Name::Best, Name::Level);
     let resources = Resources::new(1, (options.hash as usize) << 20);
-    let mut player = name.player::<G>(&resources, crate::tables::exact::<G>());
+    let mut player = name.player::<G>(&resources, options.knowledge.exact_for::<G>(name));
     answer_lines(options.format, move |line| {
         let view: G::View = line.parse().map_err(|error: ParseError| error.to_string())?;
         let truth = truth::<G>(&view);
@@ -154,6 +157,8 @@ pub(crate) struct AnalyseOptions {
     #[command(flatten)]
     pace: Pace,
     #[command(flatten)]
+    knowledge: Knowledge,
+    #[command(flatten)]
     format: Format,
     /// Megabytes of memory for what the search remembers
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = crate::hash())]
@@ -164,7 +169,7 @@ pub(crate) struct AnalyseOptions {
 pub(crate) fn analyse<G: Playable>(options: &AnalyseOptions) -> Outcome {
     options.pace.check::<G>()?;
     let search = G::Search::make(&Resources::new(1, (options.hash as usize) << 20))
-        .consulting(crate::tables::exact::<G>());
+        .consulting(options.knowledge.exact::<G>());
     let mut analyst = Analyst::<G> { search, options, stop: interrupted() };
     if options.files.is_empty() && options.positions.len() < 2 {
         return analyst.one();

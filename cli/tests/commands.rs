@@ -272,7 +272,8 @@ fn best_plays_a_level_when_asked() {
 
 #[test]
 fn analyse_values_every_move_the_best_first() {
-    let (text, code) = answer(&["analyse", "squadro", "--position", "ccc5b/66666 l", "--nodes", "2000"], "");
+    let (text, code) =
+        answer(&["analyse", "squadro", "--position", "ccc5b/66666 l", "--nodes", "2000", "--no-tables"], "");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 2);
     assert!(lines[0].starts_with("5\twin in 1\tdepth ") && lines[0].ends_with("\t5\tproven"), "{text}");
@@ -566,13 +567,13 @@ fn streams_answer_in_json() {
     let (best, _) = objects(&[&["best", "squadro"], &limit[..]].concat(), "ccc5b/66666 l\n");
     let won = json!({ "result": "win", "plies": 1 });
     assert_eq!(best, [json!({ "position": "ccc5b/66666 l", "move": "5", "value": won })]);
-    let (best, _) = objects(&["best", "squadro", "--nodes", "1", "--json"], "00000/00000 l\n");
+    let (best, _) = objects(&["best", "squadro", "--nodes", "1", "--no-tables", "--json"], "00000/00000 l\n");
     assert!(best[0]["value"]["chance"].as_f64().is_some_and(|chance| chance < 1.0), "{best:?}");
 }
 
 #[test]
 fn analyses_are_told_in_json() {
-    let position = ["--position", "ccc5b/66666 l", "--nodes", "2000", "--json"];
+    let position = ["--position", "ccc5b/66666 l", "--nodes", "2000", "--no-tables", "--json"];
     let (found, code) = objects(&[&["analyse", "squadro"], &position[..]].concat(), "");
     let first = &found[0]["moves"][0];
     assert_eq!((&found[0]["position"], &first["move"], code), (&json!("ccc5b/66666 l"), &json!("5"), 0));
@@ -602,7 +603,7 @@ fn games_are_told_in_json() {
 
 #[test]
 fn quiet_leaves_only_errors() {
-    let noisy = ["analyse", "squadro", "--nodes", "100"];
+    let noisy = ["analyse", "squadro", "--nodes", "100", "--no-tables"];
     assert!(!complaint(&noisy).0.is_empty());
     assert_eq!(complaint(&[&noisy[..], &["--quiet"]].concat()), (String::new(), 0));
     assert!(complaint(&["-q", "replay", "no-such-file"]).0.starts_with("quadrille: no-such-file: "));
@@ -632,7 +633,7 @@ fn interrupted(arguments: &[&str], by_errors: bool) -> (String, Option<i32>) {
 #[cfg(unix)]
 #[test]
 fn what_is_interrupted_prints_the_result_so_far() {
-    let (text, code) = interrupted(&["analyse", "squadro", "--time", "10m"], true);
+    let (text, code) = interrupted(&["analyse", "squadro", "--time", "10m", "--no-tables"], true);
     assert_eq!((text.lines().count(), code), (5, Some(130)), "{text}");
     let players = ["--a", "random", "--b", "random", "--games", "1000000000"];
     let (text, code) = interrupted(&[&["duel", "squadro"], &players[..]].concat(), false);
@@ -779,7 +780,7 @@ fn a_search_that_sees_nothing_judges_the_position() {
         let start = show.lines().next().expect("the start");
         for limit in ["--nodes", "--depth"] {
             for most in ["0", "1"] {
-                let (text, _) = answer(&["best", game, limit, most], &format!("{start}\n"));
+                let (text, _) = answer(&["best", game, "--no-tables", limit, most], &format!("{start}\n"));
                 assert!(text.ends_with(" %\n"), "{limit} {most}: {text}");
             }
         }

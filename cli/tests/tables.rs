@@ -266,6 +266,24 @@ fn players_use_the_tables_of_the_data_folder() {
     assert_ne!(thought, best());
 }
 
+/// The book inside the program knows the starts where there are no tables, unless it is not to be asked.
+#[test]
+fn the_starts_of_squadro_are_known_without_any_files() {
+    for (start, last, mate) in [("00000/00000 d", "win in 153", 153), ("00000/00000 l", "loss in 154", -154)]
+    {
+        let (best, _) = answer(&["best", "squadro", "--nodes", "1"], &format!("{start}\n"));
+        let fields: Vec<&str> = best.trim_end().split('\t').collect();
+        assert_eq!((fields[0], fields[2]), (start, last));
+        let (text, _) = answer(&["analyse", "squadro", "--nodes", "1", "--position", start], "");
+        assert!(text.lines().count() == 5 && text.lines().all(|line| line.ends_with("\ttable")), "{text}");
+        assert_eq!(text.split('\t').nth(1), Some(last));
+        let (said, _) = answer(&["ugi", "squadro"], &format!("position fen {start}\ngo nodes 1\n"));
+        assert!(said.contains(&format!(" score mate {mate} ")), "{said}");
+        let (best, _) = answer(&["best", "squadro", "--nodes", "1", "--no-tables"], &format!("{start}\n"));
+        assert!(best.ends_with(" %\n"), "{best}");
+    }
+}
+
 #[test]
 fn values_without_distances_say_who_wins_and_damage_is_told_once() {
     let data = Scratch::new("values");

@@ -122,7 +122,7 @@ fn value(family: Family, record: &Record, n: usize, library: &Library) -> Option
     for_game!(family, G => {
         let game = after::<G>(record, n)?;
         let search = <G as Playable>::Search::make(&Resources::new(1, TABLE_BYTES));
-        let mut search = search.consulting(library.exact::<G>());
+        let mut search = search.consulting(library.exact_with_book::<G>());
         let choice = ask(&mut search, &game, game.to_move()?, &Limits::nodes(NODES));
         Some((choice.best.to_string(), choice.value.to_string()))
     })

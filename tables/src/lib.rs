@@ -26,12 +26,13 @@ mod quindo;
 mod solve;
 mod squadro;
 mod verify;
+mod with_book;
 
 pub use book::{BookError, CheckedBook, check_book, make_book, pack_book, unpack_book};
 pub use file::{BLOCK_CELLS, ClassEntry, FileError, Header, Packed, TableFile};
 pub use folder::{Folder, layer_file};
 pub use layered::{Cells, Class, LONGEST, Layered, Location, NOTHING, OPEN, TableKind, Totals};
-pub use oracle::{Answer, AskError, Complaints, Holding, Library, solve_variant};
+pub use oracle::{Answer, AskError, Complaints, Holding, Library, carried_book, solve_variant};
 pub use probe::{ProbeError, Probed, ProbedMove, Wdl};
 pub use quindo::QuindoIndex;
 pub use solve::{Backend, Job, LayerReport, Processors, Progress, SolveError, solve};

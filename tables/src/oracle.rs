@@ -1,6 +1,6 @@
 //! The tables of all games, as players and servers ask them.
 
-use std::any::Any;
+use std::any::TypeId;
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -8,14 +8,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille_engine::Value;
 use quadrille_engine::oracle::{Exact, Known, Oracle};
-use quadrille_games::{Game, ParseError, for_game, variant};
+use quadrille_games::{Game, ParseError, Squadro, for_game, variant};
 
 use crate::folder::Folder;
 use crate::layered::{Layered, TableKind};
 use crate::probe::{ProbeError, Probed, Wdl};
 use crate::quindo::QuindoIndex;
 use crate::solve::{Job, LayerReport, Processors, SolveError, solve};
-use crate::squadro::SquadroIndex;
+use crate::squadro::{self, SquadroIndex};
+use crate::with_book::{WithBook, of_game};
 
 /// Tells what is damaged or missing, of each file once.
 pub struct Complaints {
@@ -83,6 +84,14 @@ impl Library {
         oracle(&self.squadro).or_else(|| oracle(&self.quindo))
     }
 
+    /// The same, and what the book knows that the program carries inside.
+    pub fn exact_with_book<G: Game>(&self) -> Exact<G> {
+        match (self.exact(), carried_book()) {
+            (Some(tables), Some(book)) => Some(Arc::new(WithBook { tables, book })),
+            (tables, book) => tables.or(book),
+        }
+    }
+
     /// The variants that there are tables of, and which layers.
     pub fn holdings(&self) -> Vec<Holding> {
         self.squadro.holdings().chain(self.quindo.holdings()).collect()
@@ -101,6 +110,12 @@ impl Library {
             .or_else(|| self.quindo.ask(found, position))
             .unwrap_or(Err(AskError::NoTable))
     }
+}
+
+/// The book of a game that the program carries inside.
+pub fn carried_book<G: Game>() -> Exact<G> {
+    let is_meant = TypeId::of::<G>() == TypeId::of::<Squadro>();
+    is_meant.then(|| of_game(squadro::BOOK.clone())).flatten()
 }
 
 /// Solves a variant, named by a text, on the processors; nothing where it cannot be solved or has no such last layer.
@@ -209,5 +224,5 @@ impl<I: Layered> Tables<I> {
 fn oracle<G: Game, I: Layered + 'static>(tables: &Arc<Tables<I>>) -> Exact<G> {
     let exact: Exact<I::Game> =
         (!tables.folders.is_empty()).then(|| tables.clone() as Arc<dyn Oracle<I::Game>>);
-    *(Box::new(exact) as Box<dyn Any>).downcast().ok()?
+    of_game(exact)
 }

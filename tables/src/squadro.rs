@@ -5,13 +5,15 @@
 
 use std::sync::{Arc, LazyLock};
 
-use quadrille_engine::book::Numbered;
+use quadrille_engine::book::{Book, Numbered};
 pub(crate) use quadrille_engine::games::squadro::numbers::{GOAL, HOME_LEG, LANES, LEG_VECTORS};
 use quadrille_engine::games::squadro::numbers::{
     LEG, LEG_POWERS, class_of, legs_of, numbers_of, square_of, squares, weights,
 };
+use quadrille_engine::oracle::Exact;
 use quadrille_games::{Game, Side, Squadro};
 
+use crate::book::unpack_book;
 use crate::layered::{Cells, Class, Layered, Location, TableKind};
 use crate::solve::{Job, LayerReport, Progress, SolveError};
 
@@ -164,6 +166,12 @@ fn crossings(steps: &[u8; LANES]) -> (u32, u32) {
     }
     (on, across)
 }
+
+/// The book that the program carries inside, unpacked when it is first asked.
+pub(crate) static BOOK: LazyLock<Exact<Squadro>> = LazyLock::new(|| {
+    let book = Book::read(unpack_book(include_bytes!("../books/squadro.book")).ok()?).ok()?;
+    Some(Arc::new(book))
+});
 
 /// The index of Squadro.
 #[derive(Clone, Copy, Default, Debug)]
