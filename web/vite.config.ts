@@ -1,32 +1,34 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { lessons } from './vite/lessons.ts'
 import { sheets } from './vite/sheets.ts'
 import { texts } from './vite/texts.ts'
 
-/** Fetches the rules while the page is still being read. */
+/** Fetches rules, app and styles while the page is still being read, and the rules first, as they are the largest. */
 function early(): Plugin {
   return {
     name: 'early',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle = {} }) {
+      handler(html, { bundle = {} }) {
         const rules = Object.keys(bundle).find((name) => /rules_bg-.*\.wasm$/.test(name))
-        if (!rules) throw new Error('there are no rules')
+        const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start')
+        if (!rules || app?.type !== 'chunk') throw new Error('there are no rules, or there is no app')
+        const styles = [...(app.viteMetadata?.importedCss ?? [])].filter((name) => !html.includes(name))
         return [
-          {
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'fetch', crossorigin: '', href: `./${rules}` },
-            injectTo: 'head',
-          },
+          link({ rel: 'preload', as: 'fetch', crossorigin: '', href: `./${rules}` }),
+          ...styles.map((name) => link({ rel: 'stylesheet', crossorigin: '', href: `./${name}` })),
+          link({ rel: 'modulepreload', crossorigin: '', href: `./${app.fileName}` }),
         ]
       },
     },
   }
 }
+
+const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head-prepend' })
 
 /** Gives the service worker the list of everything that was built, and a version that changes with it. */
 function offline(): Plugin {
@@ -61,7 +63,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', sw: 'src/sw.ts' },
-      output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // What a first visit needs is one file: browsers fetch only six at a time, and each costs a way to the server.
+        codeSplitting: {
+          groups: [
+            { name: 'main', test: /\/src\/main\.ts$/, priority: 2 },
+            { name: 'start', test: /\/src\/start\.ts$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },

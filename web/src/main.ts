@@ -1,19 +1,7 @@
-import '@fontsource/spectral/latin-500.css'
-import { mount } from 'svelte'
-import App from './App.svelte'
-import { speak } from './lib/language.svelte'
-import { workOffline } from './lib/offline.svelte'
-import { loadRules } from './lib/rules'
-import { loadSettings, settings } from './lib/settings.svelte'
-import './tokens.css'
-import './app.css'
+/** Begins at once with what takes longest over a slow network; only texts and rules decide when people can play. */
 
-const target = document.getElementById('app')!
-addEventListener('load', () => void workOffline().catch(() => undefined))
-const ready = loadRules()
-loadSettings()
-// Nothing is shown before it can be read.
-speak(settings.language).then(
-  () => mount(App, { target, props: { ready } }),
-  (reason: Error) => (target.textContent = reason.message),
-)
+import { chosenLanguage, textsOf } from './lib/languages'
+
+// Whoever needs them waits for them, and says what went wrong.
+void textsOf(chosenLanguage()).catch(() => undefined)
+void import('./start')

@@ -1,24 +1,15 @@
 /** English, French, Dutch: the texts of texts/, of which the page loads those of the reader's language. */
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle'
-import sources from 'virtual:texts'
+import { LANGUAGE_NAMES, LANGUAGES, preferredLanguage, textsOf, type Language } from './languages'
 
-export const LANGUAGES = ['en', 'fr', 'nl'] as const
-export type Language = (typeof LANGUAGES)[number]
-/** Languages are named in themselves. */
-export const LANGUAGE_NAMES = { en: 'English', fr: 'Français', nl: 'Nederlands' } as const
+export { LANGUAGE_NAMES, LANGUAGES, preferredLanguage, type Language }
 
 class Spoken {
   language = $state<Language>('en')
 }
 
 export const spoken = new Spoken()
-
-/** The language of the browser, if we speak it. */
-export function preferredLanguage(wanted: readonly string[]): Language {
-  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase())
-  return LANGUAGES.find((language) => known.find((tag) => LANGUAGES.includes(tag as Language)) === language) ?? 'en'
-}
 
 /** French puts a space that never breaks before high marks. */
 export const french = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0')
@@ -29,7 +20,7 @@ const bundles = new Map<Language, FluentBundle>()
 export async function loadTexts(language: Language): Promise<void> {
   if (bundles.has(language)) return
   const bundle = new FluentBundle(language, { useIsolating: false, transform: language === 'fr' ? french : undefined })
-  bundle.addResource(new FluentResource((await sources[language]()).default))
+  bundle.addResource(new FluentResource(await textsOf(language)))
   bundles.set(language, bundle)
 }
 
@@ -46,9 +37,15 @@ export async function speak(language: Language): Promise<void> {
 /** The texts of the language that is on. */
 export const bundle = (): FluentBundle | undefined => bundles.get(spoken.language)
 
-/** Numbers are written without marks between thousands. */
+/** A number without marks between thousands; digits need no formatter, whose making takes long. */
+class Plain extends FluentNumber {
+  override toString(...scope: Parameters<FluentNumber['toString']>): string {
+    return Number.isInteger(this.value) ? String(this.value) : super.toString(...scope)
+  }
+}
+
 export const plain = (value: string | number): FluentVariable =>
-  typeof value === 'number' ? new FluentNumber(value, { useGrouping: false }) : value
+  typeof value === 'number' ? new Plain(value, { useGrouping: false }) : value
 
 /** The text with this name in the language that is on, with its values filled in. */
 export function t(name: string, values: Readonly<Record<string, string | number>> = {}): string {

@@ -1,12 +1,12 @@
 /** What people prefer, kept in this browser. */
 
-import { LANGUAGES, preferredLanguage, speak, spoken, type Language } from './language.svelte'
+import { speak, spoken } from './language.svelte'
+import { chosenLanguage, LANGUAGES, SETTINGS, type Language } from './languages'
 import { read, write } from './store'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'normal' | 'fast' | 'none'
 
-const KEY = 'settings'
 const CHOICES: Partial<Record<string, readonly unknown[]>> = {
   theme: ['system', 'light', 'dark'],
   motion: ['normal', 'fast', 'none'],
@@ -33,8 +33,8 @@ export const isStill = (): boolean =>
 export const tempo = (ms: number): number => (isStill() ? 0 : settings.motion === 'fast' ? ms / 2 : ms)
 
 export function loadSettings(): void {
-  settings.language = preferredLanguage(navigator.languages)
-  const kept = read<Partial<Settings>>(KEY) ?? {}
+  settings.language = chosenLanguage()
+  const kept = read<Partial<Settings>>(SETTINGS) ?? {}
   for (const name of Object.keys(kept) as (keyof Settings)[]) {
     const isKnown = typeof kept[name] === typeof settings[name] && (CHOICES[name]?.includes(kept[name]) ?? true)
     if (isKnown) Object.assign(settings, { [name]: kept[name] })
@@ -54,6 +54,6 @@ export function applySettings(): void {
     root.lang = spoken.language
     // Where its texts cannot be fetched, the language stays as it was.
     void speak(language).catch(() => undefined)
-    write(KEY, { theme, motion, coordinates, sounds, confirm, threats, language })
+    write(SETTINGS, { theme, motion, coordinates, sounds, confirm, threats, language })
   })
 }

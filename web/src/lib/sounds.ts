@@ -59,16 +59,23 @@ export type Sound = keyof typeof SOUNDS
 
 const VOLUME = 0.2
 
-let context: AudioContext | undefined
+/** Making it takes a slow phone a tenth of a second: what is on the screen goes first. */
+const LATER_MS = 50
+let context: Promise<AudioContext> | undefined
+const voice = (): Promise<AudioContext> =>
+  (context ??= new Promise((made) => setTimeout(() => made(new AudioContext()), LATER_MS)))
 
 /** Browsers let a page sound only after somebody has touched it. */
 const mayPlay = (): boolean => settings.sounds && navigator.userActivation?.hasBeenActive !== false
 
 export function sound(name: Sound): void {
   if (typeof AudioContext === 'undefined' || !mayPlay()) return
-  context ??= new AudioContext()
+  void voice().then((context) => play(context, SOUNDS[name]))
+}
+
+function play(context: AudioContext, notes: readonly Note[]) {
   let at = context.currentTime
-  for (const [from, to, seconds] of SOUNDS[name]) {
+  for (const [from, to, seconds] of notes) {
     note(context, at, from, to, seconds)
     at += seconds
   }

@@ -53,6 +53,22 @@ describe.concurrent('axe finds nothing serious', () => {
   }
 })
 
+it('a first visit is light and comes in few pieces', async () => {
+  const { context, page } = await visitor(browser)
+  await home(page)
+  await page.waitForFunction((games) => document.querySelectorAll('.picture svg').length === games, GAMES.length)
+  const loaded = await page.evaluate(async () => {
+    await document.fonts.ready
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    return (entries as PerformanceResourceTiming[]).map(({ name, transferSize }) => ({ name, transferSize }))
+  })
+  const bytes = loaded.reduce((sum, { transferSize }) => sum + transferSize, 0)
+  expect(bytes, JSON.stringify(loaded, null, 1)).toBeLessThan(260_000)
+  // Six come at a time; every six more take a slow network one more way to the server.
+  expect(loaded.length, JSON.stringify(loaded, null, 1)).toBeLessThan(10)
+  await context.close()
+})
+
 describe('reduced motion', () => {
   it('means that nothing moves by itself', async () => {
     const { context, page } = await visitor(browser, { reducedMotion: 'reduce' })
