@@ -16,6 +16,8 @@ use quadrille_games::Family;
 use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
 
+mod account;
+
 use crate::analyses;
 use crate::chat;
 use crate::identity::{self, From, Who, check_origin};
@@ -93,9 +95,14 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Node>> for Path<T> {
 pub(crate) fn routes(node: Arc<Node>) -> Router {
     Router::new()
         .route("/api/session", post(session).delete(logout))
-        .route("/api/me", get(me).delete(forget))
+        .route("/api/me", get(me).delete(account::delete))
         .route("/api/me/name", post(claim))
         .route("/api/me/login", post(login))
+        .route("/api/me/passphrase", post(account::change_passphrase))
+        .route("/api/me/recovery", post(account::new_codes))
+        .route("/api/me/recover", post(account::recover))
+        .route("/api/me/sessions", get(account::sessions))
+        .route("/api/me/sessions/{id}", delete(account::end_one))
         .route("/api/me/matches", get(my_matches))
         .route("/api/me/records", get(my_records))
         .route("/api/me/blocks", get(my_blocks).post(block_here))
@@ -135,7 +142,12 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         session,
         logout,
         me,
-        forget,
+        account::delete,
+        account::change_passphrase,
+        account::new_codes,
+        account::recover,
+        account::sessions,
+        account::end_one,
         claim,
         login,
         my_matches,
@@ -226,13 +238,6 @@ async fn logout(State(node): Here, who: Who, headers: axum::http::HeaderMap) -> 
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me), (status = 401, body = Problem)))]
 async fn me(who: Who) -> Json<Me> {
     Json(who.me)
-}
-
-/// Delete what tells who I am: name, ratings, chat, sessions. Matches stay, without my name.
-#[utoipa::path(delete, path = "/api/me", responses((status = 204)))]
-async fn forget(State(node): Here, who: Who, headers: axum::http::HeaderMap) -> Result<Response, Refusal> {
-    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
-    Ok((identity::forget(&node, jar, &who).await?, StatusCode::NO_CONTENT).into_response())
 }
 
 /// Claim a name with a passphrase.

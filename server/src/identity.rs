@@ -187,11 +187,11 @@ pub(crate) async fn welcome(
 async fn enter(node: &Node, jar: SignedCookieJar, account: &AccountId) -> Result<SignedCookieJar, Refusal> {
     let (secret, session) = new_session(node, account);
     node.store.write(Write::NewSession(session)).await?;
-    Ok(give(node, jar, &secret, FIRST))
+    Ok(give_new(node, jar, &secret))
 }
 
 /// A secret for a cookie, and the session that it opens.
-fn new_session(node: &Node, account: &AccountId) -> (String, NewSession) {
+pub(crate) fn new_session(node: &Node, account: &AccountId) -> (String, NewSession) {
     let (secret, now) = (random_text(26), node.now().0);
     let id = SessionId::of(&secret);
     (secret, NewSession { id, account: account.clone(), now, expires: now + LIFE })
@@ -205,6 +205,11 @@ async fn rotate(node: &Node, jar: SignedCookieJar, who: &Who) -> Result<SignedCo
         true => Ok(give(node, jar, &who.shown.secret, from + 1)),
         false => Ok(jar),
     }
+}
+
+/// The jar with the first cookie of a session in it.
+pub(crate) fn give_new(node: &Node, jar: SignedCookieJar, secret: &str) -> SignedCookieJar {
+    give(node, jar, secret, FIRST)
 }
 
 /// The jar with the cookie of a session in it.
@@ -247,9 +252,7 @@ pub(crate) async fn claim(
         return Err(Refusal::HasName);
     }
     let name = Name::parse(&claim.name)?;
-    if claim.passphrase.chars().count() < 8 || claim.passphrase.len() > 200 {
-        return Err(NameFault::Passphrase.into());
-    }
+    check_passphrase(&claim.passphrase)?;
     if !node.limits.is_unlimited(from) && !node.limits.passphrases.take(from) {
         return Err(Refusal::TooFast);
     }
@@ -263,7 +266,15 @@ pub(crate) async fn claim(
     node.renamed(&who.account).await;
     node.hang_up(|_, account| *account == who.account).await;
     node.limits.has_entered(folded(&me.name), from);
-    Ok((give(node, jar, &secret, FIRST), me))
+    Ok((give_new(node, jar, &secret), me))
+}
+
+/// Whether a passphrase can be used.
+pub(crate) fn check_passphrase(passphrase: &str) -> Result<(), Refusal> {
+    match passphrase.chars().count() >= 8 && passphrase.len() <= 200 {
+        true => Ok(()),
+        false => Err(NameFault::Passphrase.into()),
+    }
 }
 
 /// Whether nobody has this name, nor one that looks like it.
@@ -331,7 +342,7 @@ pub(crate) async fn logout(node: &Node, jar: SignedCookieJar, who: &Who) -> Resu
 }
 
 /// Ends a session and every socket that was opened with it, on all nodes.
-async fn end_session(node: &Node, session: &SessionId) -> Result<(), Refusal> {
+pub(crate) async fn end_session(node: &Node, session: &SessionId) -> Result<(), Refusal> {
     node.store.write(Write::EndSession { id: session.clone(), now: node.now().0 }).await?;
     node.hang_up(|one, _| one == session).await;
     Ok(())

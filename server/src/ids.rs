@@ -28,8 +28,22 @@ pub(crate) struct SessionId(pub(crate) String);
 
 impl SessionId {
     pub(crate) fn of(secret: &str) -> SessionId {
-        SessionId(Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect())
+        SessionId(hashed(secret))
     }
+}
+
+/// What is kept of a recovery code, which is as random.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct CodeHash(pub(crate) String);
+
+impl CodeHash {
+    pub(crate) fn of(code: &str) -> CodeHash {
+        CodeHash(hashed(code))
+    }
+}
+
+fn hashed(secret: &str) -> String {
+    Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 macro_rules! id {

@@ -19,6 +19,7 @@ use axum::http::{HeaderName, HeaderValue};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+mod account;
 mod analyses;
 mod api;
 mod bots;

@@ -163,6 +163,12 @@ pub enum Refusal {
     /// The account has a name already.
     #[error("you have a name already")]
     HasName,
+    /// Guests have no passphrase.
+    #[error("you have no name here yet: choose one first")]
+    NoName,
+    /// The name is unknown, or the code is not one of its codes.
+    #[error("wrong name or recovery code")]
+    WrongCode,
     /// The name is unknown, or its passphrase is another one.
     #[error("wrong name or passphrase")]
     WrongPassphrase,
@@ -233,6 +239,8 @@ impl Refusal {
             Refusal::NameConfusable => ("name_confusable", S::CONFLICT),
             Refusal::NameTaken => ("name_taken", S::CONFLICT),
             Refusal::HasName => ("has_name", S::CONFLICT),
+            Refusal::NoName => ("no_name", S::CONFLICT),
+            Refusal::WrongCode => ("wrong_code", S::UNAUTHORIZED),
             Refusal::WrongPassphrase => ("wrong_passphrase", S::UNAUTHORIZED),
             Refusal::BadTable(_) => ("bad_table", S::UNPROCESSABLE_ENTITY),
             Refusal::RatedNeedsClock => ("rated_needs_clock", S::UNPROCESSABLE_ENTITY),
@@ -322,6 +330,8 @@ mod tests {
             Refusal::BadMessage("so it is".into()),
             Refusal::TooBig(65_536),
             Refusal::NotText,
+            Refusal::NoName,
+            Refusal::WrongCode,
             Refusal::NoSession,
             Refusal::ForeignOrigin,
             Refusal::NoSuchMatch,

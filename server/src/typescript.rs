@@ -32,6 +32,8 @@ fn the_page_has_the_types_of_the_protocol() {
         wire::declared::<Lobby>(),
         wire::declared::<Listed>(),
         wire::declared::<Me>(),
+        wire::declared::<RecoveryCodes>(),
+        wire::declared::<SessionShown>(),
         wire::declared::<Problem>(),
         wire::declared::<NewTable>(),
         wire::declared::<SeatChoice>(),

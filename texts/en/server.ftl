@@ -53,6 +53,8 @@ too_slow = the request took too long to arrive
     .page = The connection is too slow; try again.
 unknown_host = this server does not know itself as { $host }: start it with --host { $host }, or with --origin and the address that browsers show
     .page = The server does not go by this name: its operator must allow it.
+no_name = you have no name here yet: choose one first
+wrong_code = wrong name or recovery code
 wrong_passphrase = wrong name or passphrase
 
 # The reasons of `bad_table`.

@@ -53,6 +53,8 @@ too_slow = het verzoek deed er te lang over om aan te komen
     .page = De verbinding is te traag; probeer het opnieuw.
 unknown_host = deze server kent zichzelf niet als { $host }: start hem met --host { $host }, of met --origin en het adres dat browsers tonen
     .page = De server luistert niet naar deze naam: wie hem beheert moet die toestaan.
+no_name = je hebt hier nog geen naam: kies er eerst een
+wrong_code = verkeerde naam of herstelcode
 wrong_passphrase = verkeerde naam of wachtzin
 
 # The reasons of `bad_table`.

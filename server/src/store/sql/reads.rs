@@ -312,6 +312,22 @@ pub(crate) async fn session(c: &mut AnyConnection, id: &SessionId, now: i64) -> 
     }))
 }
 
+/// The sessions of an account and since when each has its cookie, the latest first.
+pub(crate) async fn sessions_of(
+    c: &mut AnyConnection,
+    account: &AccountId,
+    now: i64,
+) -> Result<Vec<(SessionId, i64)>> {
+    let rows: Vec<(String, i64)> = query_as(
+        "select id, rotated from sessions where account = $1 and expires > $2 order by rotated desc, id",
+    )
+    .bind(&account.0)
+    .bind(now)
+    .fetch_all(c)
+    .await?;
+    Ok(rows.into_iter().map(|(id, rotated)| (SessionId(id), rotated)).collect())
+}
+
 /// The sessions that were ended since a moment.
 pub(crate) async fn ended_since(c: &mut AnyConnection, since: i64) -> Result<Vec<SessionId>> {
     let rows: Vec<(String,)> =

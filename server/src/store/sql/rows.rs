@@ -1,6 +1,6 @@
 //! What the rows of the tables hold.
 
-use crate::ids::{AccountId, MatchId, SessionId};
+use crate::ids::{AccountId, CodeHash, MatchId, SessionId};
 use crate::messages::Terms;
 use crate::names::Name;
 use crate::states::{ChatRoom, EntryKind, Role, SeatKind, Status};
@@ -178,6 +178,23 @@ pub(crate) struct NewSession {
 pub(crate) struct Claimed {
     pub(crate) name: Name,
     pub(crate) passphrase: String,
+    pub(crate) session: NewSession,
+}
+
+/// What somebody showed to be let in with a new passphrase.
+#[derive(Clone)]
+pub(crate) enum Proof {
+    /// The hash of the passphrase before, which fitted.
+    Passphrase(String),
+    /// A recovery code, which is spent.
+    Code(CodeHash),
+}
+
+/// A passphrase in place of the one before, and the session that goes on in place of all before.
+#[derive(Clone)]
+pub(crate) struct Replaced {
+    pub(crate) passphrase: String,
+    pub(crate) proof: Proof,
     pub(crate) session: NewSession,
 }
 

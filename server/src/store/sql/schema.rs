@@ -18,6 +18,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "people", include_str!("../../../migrations/0005_people.sql")),
     (6, "tables", include_str!("../../../migrations/0006_tables.sql")),
     (7, "growth", include_str!("../../../migrations/0007_growth.sql")),
+    (10, "recovery", include_str!("../../../migrations/0010_recovery.sql")),
 ];
 
 #[derive(Debug)]
@@ -150,6 +151,7 @@ tables! {
         "skeleton" 't', "small_skeleton" 't'; "($1, $2, $3, $4, $5, $6, $7)"
     "sessions": "id" 't', "account" 't', "generation" 'i', "rotated" 'i', "used" 'i',
         "expires" 'i'; "($1, $2, $3, $4, $5, $6)"
+    "recovery_codes": "account" 't', "hash" 't'; "($1, $2)"
     "matches": "id" 't', "variant" 't', "start" 't', "terms" 't', "creator" 't', "created" 'i', "status" 't',
         "started" 'i', "ply" 'i', "changed" 'i', "deadline" 'i', "bot_due" 'i', "result" 't', "ending" 't',
         "rematch" 't', "turn" 'i', "said" 'i', "listed" 'i', "seen" 'i', "address" 't';

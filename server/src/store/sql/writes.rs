@@ -6,9 +6,9 @@ use super::Result;
 use super::appends::append_all;
 use super::reads::{has_session, is_named, rating, sides, unsettled};
 use super::removals::{DROP_CHAT, drop_analysis, drop_guest, drop_match};
-use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, RatedResult, SeatRow};
+use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Proof, RatedResult, Replaced, SeatRow};
 use crate::clock::Outages;
-use crate::ids::{AccountId, MatchId, SessionId};
+use crate::ids::{AccountId, CodeHash, MatchId, SessionId};
 use crate::ratings::Rating;
 use crate::states::SeatKind;
 
@@ -21,6 +21,8 @@ pub(crate) enum Write {
     Setting { name: &'static str, value: String },
     NewAccount { id: AccountId, name: String, now: i64 },
     Claim(Box<Claimed>),
+    NewPassphrase(Box<Replaced>),
+    RecoveryCodes { account: AccountId, hashes: Vec<CodeHash> },
     NewSession(NewSession),
     Rotate { id: SessionId, from: i64, now: i64 },
     Used { id: SessionId, generation: i64, expires: i64 },
@@ -107,6 +109,8 @@ impl Write {
                 return rematch(c, old, instead, row, seats).await;
             }
             Write::Claim(claimed) => return claim(c, claimed).await,
+            Write::NewPassphrase(replaced) => return replace_passphrase(c, replaced).await,
+            Write::RecoveryCodes { account, hashes } => return recovery_codes(c, account, hashes).await,
             Write::NewSession(session) => return new_session(c, session).await,
             Write::EndSession { id, now } => return end_session(c, id, *now).await,
             Write::Adopt { guest, account, now } => return adopt(c, guest, account, *now).await,
@@ -551,6 +555,44 @@ async fn claim(c: &mut AnyConnection, claimed: &Claimed) -> Result<bool> {
     new_session(c, session).await
 }
 
+/// Gives an account another passphrase, and one new session in place of those before; doing it twice is harmless,
+/// because no two hashes are alike.
+async fn replace_passphrase(c: &mut AnyConnection, replaced: &Replaced) -> Result<bool> {
+    let Replaced { passphrase, proof, session } = replaced;
+    let (statement, shown) = match proof {
+        Proof::Passphrase(before) => {
+            ("update accounts set passphrase = $2 where id = $1 and passphrase in ($2, $3)", before)
+        }
+        Proof::Code(CodeHash(hash)) => (
+            "update accounts set passphrase = $2 where id = $1 and (passphrase = $2 or exists \
+             (select 1 from recovery_codes where account = $1 and hash = $3))",
+            hash,
+        ),
+    };
+    let account = &session.account;
+    let changed = query(statement).bind(&account.0).bind(passphrase).bind(shown).execute(&mut *c).await?;
+    if changed.rows_affected() == 0 {
+        return Ok(false);
+    }
+    query("delete from recovery_codes where account = $1 and hash = $2")
+        .bind(&account.0)
+        .bind(shown)
+        .execute(&mut *c)
+        .await?;
+    end_sessions_of(c, account, session.now).await?;
+    new_session(c, session).await
+}
+
+/// New recovery codes in place of those before.
+async fn recovery_codes(c: &mut AnyConnection, account: &AccountId, hashes: &[CodeHash]) -> Result<bool> {
+    query("delete from recovery_codes where account = $1").bind(&account.0).execute(&mut *c).await?;
+    for CodeHash(hash) in hashes {
+        let new = query("insert into recovery_codes (account, hash) values ($1, $2)");
+        new.bind(&account.0).bind(hash).execute(&mut *c).await?;
+    }
+    Ok(true)
+}
+
 async fn new_session(c: &mut AnyConnection, session: &NewSession) -> Result<bool> {
     let new =
         query("insert into sessions (id, account, generation, rotated, expires) values ($1, $2, 1, $3, $4)")
@@ -630,6 +672,7 @@ async fn forget(c: &mut AnyConnection, account: &AccountId, name: &str, now: i64
         "delete from ratings where account = $1",
         "delete from rating_history where account = $1",
         "delete from chat where account = $1",
+        "delete from recovery_codes where account = $1",
         "delete from blocks where account = $1 or blocked = $1",
     ] {
         query(statement).bind(&account.0).execute(&mut *c).await?;

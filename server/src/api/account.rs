@@ -1,0 +1,84 @@
+//! Paths that keep a claimed name in the right hands.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum_extra::extract::cookie::SignedCookieJar;
+
+use super::{Answer, Body, Here, Path};
+use crate::account;
+use crate::identity::{From, Who};
+use crate::messages::{Again, Me, NewPassphrase, Problem, Recovery, RecoveryCodes, SessionShown};
+use crate::refusal::Refusal;
+
+/// Change my passphrase; I stay signed in here, and nowhere else.
+#[utoipa::path(post, path = "/api/me/passphrase", request_body = NewPassphrase, responses((status = 200, body = Me), (status = 401, body = Problem), (status = 409, body = Problem)))]
+pub(super) async fn change_passphrase(
+    State(node): Here,
+    who: Who,
+    From(from): From,
+    headers: HeaderMap,
+    Body(body): Body<NewPassphrase>,
+) -> Result<Response, Refusal> {
+    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
+    let jar = account::change_passphrase(&node, jar, &who, from, body).await?;
+    Ok((jar, Json(who.me)).into_response())
+}
+
+/// New recovery codes, shown this once; those before are worth nothing.
+#[utoipa::path(post, path = "/api/me/recovery", request_body = Again, responses((status = 200, body = RecoveryCodes), (status = 401, body = Problem)))]
+pub(super) async fn new_codes(
+    State(node): Here,
+    who: Who,
+    From(from): From,
+    Body(body): Body<Again>,
+) -> Answer<RecoveryCodes> {
+    Ok(Json(account::new_codes(&node, &who, from, body.passphrase).await?))
+}
+
+/// Come back with a recovery code, and choose another passphrase.
+#[utoipa::path(post, path = "/api/me/recover", request_body = Recovery, responses((status = 200, body = Me), (status = 401, body = Problem)))]
+pub(super) async fn recover(
+    State(node): Here,
+    From(from): From,
+    headers: HeaderMap,
+    Body(body): Body<Recovery>,
+) -> Result<Response, Refusal> {
+    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
+    let (jar, me) = account::recover(&node, jar, from, body).await?;
+    Ok((jar, Json(me)).into_response())
+}
+
+/// Where I am signed in.
+#[utoipa::path(get, path = "/api/me/sessions", responses((status = 200, body = Vec<SessionShown>)))]
+pub(super) async fn sessions(State(node): Here, who: Who) -> Answer<Vec<SessionShown>> {
+    Ok(Json(account::sessions(&node, &who).await?))
+}
+
+/// Sign out somewhere else.
+#[utoipa::path(delete, path = "/api/me/sessions/{id}", params(("id" = String, Path)), responses((status = 204), (status = 404, body = Problem)))]
+pub(super) async fn end_one(
+    State(node): Here,
+    who: Who,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    account::end_one(&node, &who, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Delete what tells who I am: name, ratings, chat, sessions. Matches stay, without my name. Who has a passphrase
+/// says it.
+#[utoipa::path(delete, path = "/api/me", request_body = Option<Again>, responses((status = 204), (status = 401, body = Problem)))]
+pub(super) async fn delete(
+    State(node): Here,
+    who: Who,
+    From(from): From,
+    headers: HeaderMap,
+    Body(body): Body<Option<Again>>,
+) -> Result<Response, Refusal> {
+    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
+    let passphrase = body.map(|again| again.passphrase);
+    let jar = account::delete(&node, jar, &who, from, passphrase).await?;
+    Ok((jar, StatusCode::NO_CONTENT).into_response())
+}
