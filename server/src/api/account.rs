@@ -75,10 +75,10 @@ pub(super) async fn delete(
     who: Who,
     From(from): From,
     headers: HeaderMap,
-    Body(body): Body<Option<Again>>,
+    body: Result<Body<Again>, Refusal>,
 ) -> Result<Response, Refusal> {
     let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
-    let passphrase = body.map(|again| again.passphrase);
+    let passphrase = body.ok().map(|Body(again)| again.passphrase);
     let jar = account::delete(&node, jar, &who, from, passphrase).await?;
     Ok((jar, StatusCode::NO_CONTENT).into_response())
 }

@@ -44,8 +44,16 @@ async fn whoever_asks_to_be_forgotten_is() {
     let house = House::open().await;
     let mut fay = house.named("Fay").await;
     let kept = fay.cookie().to_string();
-    let (status, _) =
-        fay.ask(&house.server, Method::DELETE, "/api/me", &Value::Null).await.expect("an answer");
+    for wrong in [Value::Null, json!({ "passphrase": "not this one" })] {
+        let refused = house.refusal(&mut fay, Method::DELETE, "/api/me", &wrong).await;
+        assert_eq!(
+            (refused.0, refused.1.as_str()),
+            (401, "wrong_passphrase"),
+            "a name goes with its passphrase"
+        );
+    }
+    let right = json!({ "passphrase": "Fay likes squares" });
+    let (status, _) = fay.ask(&house.server, Method::DELETE, "/api/me", &right).await.expect("an answer");
     assert_eq!(status, 204);
     let mut replayed = Visitor::with_cookie(kept);
     assert_eq!(house.refusal(&mut replayed, Method::GET, "/api/me", &Value::Null).await.1, "no_session");
@@ -53,6 +61,79 @@ async fn whoever_asks_to_be_forgotten_is() {
     let player = house.refusal(&mut other, Method::GET, "/api/players/fay", &Value::Null).await;
     assert_eq!(player.1, "no_such_player");
     house.named("Fay").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_passphrase_ends_what_was_signed_in_with_the_old_one() {
+    let house = House::open().await;
+    let mut ann = house.named("Ann").await;
+    let mut phone = house.visitor().await;
+    let first = json!({ "name": "Ann", "passphrase": "Ann likes squares" });
+    house.post(&mut phone, "/api/me/login", &first).await;
+    let path = "/api/me/passphrase";
+    for (passphrase, new, code) in
+        [("not this one", "the second one", "wrong_passphrase"), ("Ann likes squares", "short", "bad_name")]
+    {
+        let body = json!({ "passphrase": passphrase, "new": new });
+        assert_eq!(house.refusal(&mut ann, Method::POST, path, &body).await.1, code);
+    }
+    let mut guest = house.visitor().await;
+    let body = json!({ "passphrase": "Ann likes squares", "new": "the second passphrase" });
+    assert_eq!(house.refusal(&mut guest, Method::POST, path, &body).await.1, "no_name");
+    house.post(&mut ann, path, &body).await;
+    assert_eq!(house.get(&mut ann, "/api/me").await["name"], "Ann", "who changed it stays");
+    assert_eq!(house.refusal(&mut phone, Method::GET, "/api/me", &Value::Null).await.1, "no_session");
+    let mut other = house.visitor().await;
+    let login = "/api/me/login";
+    assert_eq!(house.refusal(&mut other, Method::POST, login, &first).await.1, "wrong_passphrase");
+    house.post(&mut other, login, &json!({ "name": "Ann", "passphrase": "the second passphrase" })).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_code_lets_its_owner_back_in_once() {
+    let house = House::open().await;
+    let mut ann = house.named("Ann").await;
+    let asked = json!({ "passphrase": "Ann likes squares" });
+    let old = house.post(&mut ann, "/api/me/recovery", &asked).await["codes"].clone();
+    let codes = house.post(&mut ann, "/api/me/recovery", &asked).await["codes"].clone();
+    assert_eq!((codes.as_array().map(Vec::len), codes == old), (Some(8), false));
+    let wrong = json!({ "passphrase": "something else" });
+    assert_eq!(house.refusal(&mut ann, Method::POST, "/api/me/recovery", &wrong).await.1, "wrong_passphrase");
+    let mut phone = house.visitor().await;
+    let with = |name: &str, code: &Value| json!({ "name": name, "code": code, "passphrase": "a better one" });
+    for body in [with("Ann", &old[0]), with("Ben", &codes[0]), with("Ann", &json!(""))] {
+        let refused = house.refusal(&mut phone, Method::POST, "/api/me/recover", &body).await;
+        assert_eq!((refused.0, refused.1.as_str()), (401, "wrong_code"));
+    }
+    let typed = json!(codes[0].as_str().map(|code| code.to_uppercase().replace('-', " ")));
+    assert_eq!(house.post(&mut phone, "/api/me/recover", &with(" ann ", &typed)).await["name"], "Ann");
+    assert_eq!(house.get(&mut phone, "/api/me").await, json!({ "name": "Ann", "claimed": true }));
+    assert_eq!(house.refusal(&mut ann, Method::GET, "/api/me", &Value::Null).await.1, "no_session");
+    let again = house.refusal(&mut phone, Method::POST, "/api/me/recover", &with("Ann", &codes[0])).await;
+    assert_eq!(again.1, "wrong_code", "each is good for once");
+    let mut other = house.visitor().await;
+    house.post(&mut other, "/api/me/login", &json!({ "name": "Ann", "passphrase": "a better one" })).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sessions_elsewhere_are_listed_and_ended() {
+    let house = House::open().await;
+    let mut ann = house.named("Ann").await;
+    let mut phone = house.visitor().await;
+    house
+        .post(&mut phone, "/api/me/login", &json!({ "name": "Ann", "passphrase": "Ann likes squares" }))
+        .await;
+    let listed = house.get(&mut ann, "/api/me/sessions").await;
+    let sessions = listed.as_array().expect("a list");
+    assert_eq!(sessions.iter().filter(|session| session["here"] == true).count(), 1);
+    let elsewhere = sessions.iter().find(|session| session["here"] == false).expect("the phone");
+    let path = format!("/api/me/sessions/{}", elsewhere["id"].as_str().expect("an id"));
+    let mut ben = house.visitor().await;
+    assert_eq!(house.refusal(&mut ben, Method::DELETE, &path, &Value::Null).await.1, "nothing");
+    let (status, _) = ann.ask(&house.server, Method::DELETE, &path, &Value::Null).await.expect("an answer");
+    assert_eq!(status, 204);
+    assert_eq!(house.refusal(&mut phone, Method::GET, "/api/me", &Value::Null).await.1, "no_session");
+    assert_eq!(house.get(&mut ann, "/api/me/sessions").await.as_array().map(Vec::len), Some(1));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

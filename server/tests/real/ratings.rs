@@ -114,7 +114,8 @@ async fn what_somebody_resigns_by_leaving_counts_for_the_other() {
     let mut people = [house.named("Lea").await, house.named("Max").await];
     let (id, mut sockets) = rated(&house, &mut people).await;
     play_on(&house, &mut people, &id, &mut sockets, 4).await;
-    people[0].ask(&house.server, Method::DELETE, "/api/me", &Value::Null).await.expect("an answer");
+    let passphrase = json!({ "passphrase": "Lea likes squares" });
+    people[0].ask(&house.server, Method::DELETE, "/api/me", &passphrase).await.expect("an answer");
     assert!(rating(&house, "max", 1).await["rating"].as_f64().is_some_and(|rating| rating > 1600.0));
     let mut anybody = house.visitor().await;
     let gone = house.refusal(&mut anybody, Method::GET, "/api/players/lea", &Value::Null).await;

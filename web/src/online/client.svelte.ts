@@ -11,8 +11,10 @@ import type {
   NewTable,
   NewTableAnswer,
   PlayerShown,
+  RecoveryCodes,
   Seated,
   ServerMessage,
+  SessionShown,
 } from './messages'
 
 /** A refusal of the server, or no answer at all (`offline`). */
@@ -96,7 +98,22 @@ class Client {
   mine = () => this.asMe<Listed[]>('GET', 'me/matches')
   allRecords = () => fetch('./api/me/records').then((answer) => answer.text())
   ratings = (name: string) => request<PlayerShown>('GET', `players/${encodeURIComponent(name)}`)
-  forgetMe = () => this.asMe<unknown>('DELETE', 'me').then(() => this.greet())
+  forgetMe = (passphrase?: string) => this.asMe<unknown>('DELETE', 'me', { passphrase }).then(() => this.greet())
+  sessions = () => this.asMe<SessionShown[]>('GET', 'me/sessions')
+  endSession = (id: string) => this.asMe<unknown>('DELETE', `me/sessions/${encodeURIComponent(id)}`)
+  newCodes = (passphrase: string) =>
+    this.asMe<RecoveryCodes>('POST', 'me/recovery', { passphrase }).then(({ codes }) => codes)
+
+  /** The session goes on here, and nowhere else. */
+  async changePassphrase(passphrase: string, next: string): Promise<void> {
+    this.me = await this.asMe<Me>('POST', 'me/passphrase', { passphrase, new: next })
+    this.reconnect()
+  }
+
+  async recover(name: string, code: string, passphrase: string): Promise<void> {
+    this.me = await this.asMe<Me>('POST', 'me/recover', { name, code, passphrase })
+    this.reconnect()
+  }
 
   async claim(name: string, passphrase: string): Promise<void> {
     this.me = await this.asMe<Me>('POST', 'me/name', { name, passphrase })

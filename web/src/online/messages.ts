@@ -12,10 +12,12 @@ export type {
   NewTableAnswer,
   PlayerShown,
   RatingAt,
+  RecoveryCodes,
   Said,
   Seated,
   SeatChoice,
   SeatShown,
+  SessionShown,
   Starter,
   Terms,
 } from '../wire/server'

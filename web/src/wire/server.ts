@@ -106,6 +106,14 @@ export type Me = {
 name: string,
 claimed: boolean, };
 
+export type RecoveryCodes = {
+codes: Array<string>, };
+
+export type SessionShown = {
+id: string,
+since: number,
+here: boolean, };
+
 export type Problem = {
 code: string,
 message: string,

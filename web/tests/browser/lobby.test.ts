@@ -69,14 +69,14 @@ it('an invitation is a card first, and the same link works ever after', async ()
   await Promise.all(people.map(({ context }) => context.close()))
 })
 
-it('Enter signs in, and never registers', async () => {
+it('Enter signs in and never registers; a code helps who forgot the passphrase, which deletes the account', async () => {
   const { context, page } = await visitor(browser)
   const name = `Eva ${Date.now() % 1e6}`
   await page.goto(`${address()}/#/online`)
   const sign = async (passphrase: string) => {
     await page.fill('[autocomplete=username]', name)
-    await page.fill('[type=password]', passphrase)
-    await page.press('[type=password]', 'Enter')
+    await page.fill('[autocomplete=current-password]', passphrase)
+    await page.press('[autocomplete=current-password]', 'Enter')
   }
   await sign('four words make one')
   await page.waitForSelector('[role=alert]')
@@ -85,6 +85,22 @@ it('Enter signs in, and never registers', async () => {
   await page.waitForSelector('text=You are Guest')
   await sign('four words make one')
   await page.waitForSelector(`text=You are ${name}`)
+  await page.click('[data-codes] summary')
+  await page.fill('[data-codes] input', 'four words make one')
+  await page.press('[data-codes] input', 'Enter')
+  const code = await page.locator('[data-codes] code').first().innerText()
+  await page.click('[data-sign-out]')
+  await page.click('[data-forgot] summary')
+  const answers = [name, code.toUpperCase(), 'five words make one now']
+  for (const [i, answer] of answers.entries()) await page.locator('[data-forgot] input').nth(i).fill(answer)
+  await page.click('[data-forgot] button')
+  await page.waitForSelector(`text=You are ${name}`)
+  await page.click('[data-sessions] summary')
+  await page.waitForSelector('[data-sessions] li')
+  await page.click('[data-delete] summary')
+  await page.fill('[data-delete] input', 'five words make one now')
+  await page.click('[data-delete] button')
+  await page.waitForSelector('text=You are Guest')
   await context.close()
 })
 
@@ -159,7 +175,7 @@ it('ratings are drawn as a line, match by match', async () => {
   for (const [i, page] of [ann, ben].entries()) {
     await page.goto(`${address()}/#/online`)
     await page.fill('[autocomplete=username]', names[i]!)
-    await page.fill('[type=password]', 'four words make one')
+    await page.fill('[autocomplete=current-password]', 'four words make one')
     await page.click('[data-claim]')
     await page.waitForSelector('text=You are Rated')
     expect(await page.locator('[data-rated]').count(), 'without a clock nothing is rated').toBe(0)

@@ -20,7 +20,7 @@ it('a name claimed in one tab leaves the match in another going', async () => {
   await tab.goto(`${address()}/#/online`)
   const name = `Ann ${Date.now() % 1e6}`
   await tab.fill('[autocomplete=username]', name)
-  await tab.fill('[type=password]', 'four words make one')
+  await tab.fill('[autocomplete=current-password]', 'four words make one')
   await tab.click('[data-claim]')
   await tab.waitForSelector(`text=You are ${name}`)
   // The socket of the match was hung up with the old session; it comes back under the new name, on the same seat.

@@ -6,7 +6,9 @@ use super::Result;
 use super::appends::append_all;
 use super::reads::{has_session, is_named, rating, sides, unsettled};
 use super::removals::{DROP_CHAT, drop_analysis, drop_guest, drop_match};
-use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Proof, RatedResult, Replaced, SeatRow};
+use super::rows::{
+    Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Proof, RatedResult, Replaced, SeatRow,
+};
 use crate::clock::Outages;
 use crate::ids::{AccountId, CodeHash, MatchId, SessionId};
 use crate::ratings::Rating;
