@@ -195,8 +195,8 @@ event-alone = { $other ->
         [you] Vous n’avez
        *[other] { $other } n’a
     } plus de pions : { $seat ->
-        [you] à vous de continuer
-       *[other] { $seat } continue
+        [you] vous continuez en solo
+       *[other] { $seat } continue seul
     }
 event-began-set-up = { $seat ->
         [you] Vous placez vos

@@ -238,10 +238,10 @@ why-resigned = { $seat ->
         [you] je gaf
        *[other] { $seat } gaf
     } op
-why-agreed = de spelers kwamen het overeen
-why-time = de tijd van { $seat ->
-        [you] jou
-       *[other] { $seat }
+why-agreed = in onderling overleg
+why-time = { $seat ->
+        [you] je tijd
+       *[other] de tijd van { $seat }
     } is om
 
 kind-rock = steen
