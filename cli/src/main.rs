@@ -285,10 +285,10 @@ enum Command {
     /// Learn a game in small steps: do each thing on a board, then play a small whole game with a coach
     #[command(after_help = "Type a move, or one of these: hint, moves, board, quit.")]
     Learn(learn::LearnOptions),
-    /// Make puzzles, positions in which one move wins, proven; or check those of a file (docs/puzzles.md)
+    /// Make puzzles, positions in which one move is right, proven; or check those of a file (docs/puzzles.md)
     ///
-    /// Prints `position<TAB>line<TAB>themes<TAB>difficulty` for each. With --check it says which lines of the file are
-    /// wrong and why, and the exit status is 1 if there are any.
+    /// Prints `position<TAB>line<TAB>themes<TAB>difficulty` for each, and a goal where it is not to win within the line.
+    /// With --check it says which lines of the file are wrong and why, and the exit status is 1 if there are any.
     #[command(after_help = "Example:  quadrille puzzles squaryd --count 20 --seed 7")]
     Puzzles(puzzles::PuzzlesOptions),
     /// Serve: people play each other with any browser, and no acknowledged move is lost

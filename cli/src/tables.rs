@@ -522,8 +522,13 @@ impl Knowledge {
 /// What is known of a game from the tables in the user's data folder and the book inside the program; what is wrong with
 /// them is told once.
 pub(crate) fn exact<G: quadrille_games::Game>() -> Exact<G> {
+    let Some(folder) = default_folder() else { return carried_book() };
+    library(&folder).exact_with_book()
+}
+
+/// The tables in a folder; what is wrong with them is told once.
+pub(crate) fn library(folder: &Path) -> Library {
     static COMPLAINTS: LazyLock<Arc<Complaints>> =
         LazyLock::new(|| Complaints::new(|what| eprintln!("quadrille: {what}")));
-    let Some(folder) = default_folder() else { return carried_book() };
-    Library::open(&folder, &COMPLAINTS).exact_with_book()
+    Library::open(folder, &COMPLAINTS)
 }

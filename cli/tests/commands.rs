@@ -682,8 +682,42 @@ fn puzzles_are_made_by_seed_and_proven_again() {
     let nonsense = "line 2: a puzzle has four fields with tabs between them\n2 puzzles, 2 wrong\n";
     assert_eq!(told, format!("line 1: the line is {}\n{nonsense}", fields[1]));
     assert_eq!(code, 1);
-    let refused = "quadrille: puzzles are made of games without secrets\n";
-    assert_eq!(complaint(&["puzzles", "squod"]), (refused.into(), 2));
+}
+
+/// What is made is the same with any number of threads, and is proven again; each way to prove has its own goals.
+#[test]
+fn puzzles_of_exact_values_and_of_hidden_faces_are_proven_again() {
+    for (game, more) in [("squadro", ["--exact"].as_slice()), ("squod", &[])] {
+        let made = |threads| {
+            let options = ["puzzles", game, "--count", "2", "--seed", "3", "-q", "--threads", threads];
+            answer(&[&options[..], more].concat(), "")
+        };
+        let (text, code) = made("1");
+        assert_eq!((text.lines().count(), code), (2, 0), "{text}");
+        assert_eq!(made("2"), (text.clone(), 0));
+        let checked = answer(&["puzzles", game, "--check", "-"], &text);
+        assert_eq!(checked, ("2 puzzles, 0 wrong\n".into(), 0));
+    }
+}
+
+#[test]
+fn puzzles_that_are_not_what_they_say_are_refused() {
+    for (game, line, why) in [
+        ("squadro", "c7cc0/c29c9 d\t2 2 2\tleap\t4.0\twin", None),
+        (
+            "squadro",
+            "c7cc0/c29c9 d\t2 2 2\tleap\t4.0\tdraw",
+            Some("this is not known: 2 alone keeps the draw"),
+        ),
+        ("squadro", "c7cc0/c29c9 d\t5 2 2\tleap\t4.0\twin", Some("this is not known: 5 alone keeps the win")),
+        ("squadro", "c7cc0/c29c9 d\t2 2 2\thome\t4.0\twin", Some("the themes are leap")),
+        ("squadro", "c7cc0/c29c9 d\t2 2 2\tleap\t4.0\tmaybe", Some("there is no goal maybe")),
+        ("squaryd", "7/7/7/3#3/7/7/7 x\ta1 a2 a3\t\t4.0\twin", Some("this needs tables to be proven")),
+    ] {
+        let (told, _) = answer(&["puzzles", game, "--check", "-"], line);
+        let wrong = |why| format!("line 1: {why}\n1 puzzles, 1 wrong\n");
+        assert_eq!(told, why.map_or("1 puzzles, 0 wrong\n".into(), wrong), "{line}");
+    }
 }
 
 #[test]

@@ -226,6 +226,12 @@ impl Game for Shells {
         (Shells(Table { pea, ..view.0 }), ())
     }
 
+    fn truths(view: &View) -> Vec<(Shells, ())> {
+        let shut = (0..3).filter(|&shell| !view.0.lifted[shell]).map(Pea::Under);
+        let peas = if matches!(view.0.pea, Pea::Hidden) { shut.collect() } else { vec![view.0.pea] };
+        peas.into_iter().map(|pea| (Shells(Table { pea, ..view.0 }), ())).collect()
+    }
+
     fn diagram(view: &View) -> Diagram {
         Diagram { rows: format!("{view}\n"), captions: Vec::new() }
     }

@@ -272,6 +272,8 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     fn notation(&self, known: &Self::Known, m: Self::Move, viewer: Viewer) -> String;
     /// One truth that fits the view, each equally likely, and what the public knows there.
     fn imagine(view: &Self::View, rng: &mut Rng) -> (Self, Self::Known);
+    /// Every truth that fits the view, each once, and what the public knows there.
+    fn truths(view: &Self::View) -> Vec<(Self, Self::Known)>;
     /// A picture of the view for the terminal.
     fn diagram(view: &Self::View) -> Diagram;
     /// The view as data for drawing, without the legal moves.
@@ -353,6 +355,9 @@ macro_rules! nothing_hidden {
         }
         fn imagine(view: &Self, _: &mut crate::Rng) -> (Self, ()) {
             (view.clone(), ())
+        }
+        fn truths(view: &Self) -> Vec<(Self, ())> {
+            vec![(view.clone(), ())]
         }
         fn scene(view: &Self) -> crate::Scene {
             scene::scene(view)

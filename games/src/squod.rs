@@ -558,6 +558,10 @@ impl Game for Squod {
         view.imagine(rng)
     }
 
+    fn truths(view: &View) -> Vec<(Squod, Known)> {
+        view.truths()
+    }
+
     fn scene(view: &View) -> crate::Scene {
         scene::scene(view)
     }

@@ -362,6 +362,24 @@ fn no_viewer_can_tell_another_truth_from_this_one() {
     for_every_start!(check);
 }
 
+#[test]
+fn the_truths_that_fit_a_view_look_alike_and_hold_what_is_true() {
+    fn check<G: Game>(start: &str) {
+        walk::<G>(start, 1, |game, rng| {
+            // With four players there are too many.
+            let seats = if game.position().seats() > 2 { 0 } else { 2 };
+            for viewer in (0..seats).map(|seat| Viewer::Seat(Seat::new(seat))) {
+                let view = game.view(viewer);
+                let truths = G::truths(&view);
+                let fits = |position: &G| truths.iter().filter(|(truth, _)| truth == position).count();
+                assert_eq!((fits(game.position()), fits(&G::imagine(&view, rng).0)), (1, 1), "{view}");
+                assert!(truths.iter().all(|(truth, known)| truth.view(known, viewer) == view), "{view}");
+            }
+        });
+    }
+    for_every_start!(check);
+}
+
 fn check_alike<G: Game>(game: &Match<G>, imagined: &(G, G::Known), viewer: Viewer, tried: &[G::Move]) {
     let ((truth, known), (other, other_known)) = ((game.position(), game.known()), imagined);
     let (view, again) = (truth.view(known, viewer), other.view(other_known, viewer));

@@ -181,6 +181,32 @@ impl View {
         }
         (truth, self.known.clone())
     }
+
+    pub(super) fn truths(&self) -> Vec<(Squod, Known)> {
+        let mut all = self.picked();
+        for seat in self.open.0.table() {
+            let with = |&truth: &Squod| {
+                self.possible_faces(seat).iter().map(move |&faces| {
+                    let mut truth = truth;
+                    truth.faces[seat.index()] = faces;
+                    truth
+                })
+            };
+            all = all.iter().flat_map(with).collect();
+        }
+        all.into_iter().map(|truth| (truth, self.known.clone())).collect()
+    }
+
+    /// The position with every pick for the toss that the viewer holds possible.
+    fn picked(&self) -> Vec<Squod> {
+        let open = self.open.0;
+        match open.phase {
+            Phase::Toss { round, pick: None } if self.is_picked() => Kind::ALL
+                .map(|kind| Squod { phase: Phase::Toss { round, pick: Some(kind) }, ..open })
+                .to_vec(),
+            _ => vec![open],
+        }
+    }
 }
 
 /// All faces with the same hand, the same cells and the same shown faces as these.
