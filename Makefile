@@ -6,7 +6,7 @@ BROWSERS ?= chromium
 PREFIX ?= /usr/local
 PROGRAM ?= target/release/quadrille
 
-.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets fuzz fifth-game update
+.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets reviews fuzz fifth-game update
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -87,6 +87,9 @@ wheel: ## Build the wheel of the Python package: dist/
 
 secrets: ## Compare 1,000 pairs of Squod matches byte by byte, which takes minutes
 	QUADRILLE_PAIRS=500 $(CARGO) test --workspace --quiet --test real -- secrets
+
+reviews: ## Review 100 games between levels with exact tables: no move that changed the result may be missed
+	QUADRILLE_REVIEWS=50 QUADRILLE_REVIEW_PIECES=6 $(CARGO) test --workspace --quiet --test review
 
 fuzz: ## Fuzz every parser for a few seconds each (installs cargo-fuzz)
 	@command -v cargo-fuzz >/dev/null || $(CARGO) install cargo-fuzz

@@ -22,6 +22,7 @@ mod plain;
 mod play;
 mod progress;
 mod puzzles;
+mod review;
 mod rules;
 mod selfplay;
 mod serve;
@@ -291,6 +292,12 @@ enum Command {
     /// With --check it says which lines of the file are wrong and why, and the exit status is 1 if there are any.
     #[command(after_help = "Example:  quadrille puzzles squaryd --count 20 --seed 7")]
     Puzzles(puzzles::PuzzlesOptions),
+    /// Look back at finished matches: the turning points, what was better there and why, how well each side played
+    ///
+    /// What exact tables know or the search has proven is proven, all else is judged. Where faces are hidden, a move is
+    /// judged by what its player could know, and luck is told.
+    #[command(after_help = "Example:  quadrille review game.txt --time 500ms")]
+    Review(review::ReviewOptions),
     /// Serve: people play each other with any browser, and no acknowledged move is lost
     ///
     /// Everything is kept in one file, or in PostgreSQL, which several nodes may share. How to run it for
@@ -429,6 +436,7 @@ fn run(command: Command) -> Outcome {
         Command::Play(options) => play::run(&options),
         Command::Learn(options) => learn::run(&options),
         Command::Puzzles(options) => puzzles::run(&options),
+        Command::Review(options) => review::run(&options),
         Command::Serve(options) => serve::run(&options),
         Command::Worker(common) => serve::work(&common),
         Command::Backup { database, file, force } => serve::backup(&database, &file, force),

@@ -58,7 +58,7 @@ impl Pace {
     }
 
     /// Refuses a limit of depth where the search has none.
-    fn check<G: Playable>(self) -> Result<(), &'static str> {
+    pub(crate) fn check<G: Playable>(self) -> Result<(), &'static str> {
         let why = "this game is searched by trials, which have no depth: use --time or --nodes";
         if self.depth.is_some() && !G::Search::has_depth() { Err(why) } else { Ok(()) }
     }

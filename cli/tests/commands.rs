@@ -303,6 +303,54 @@ fn analyse_takes_many_positions_and_records() {
     assert_eq!((&positions[..3], positions[6], code), (&positions[3..6], "", 0));
 }
 
+/// Both sides are one step from winning, and Light does something else.
+const MISSED: &str = "[Game \"squadro\"]\n[Start \"ccc6b/cc6bc l\"]\n\n4 4 0-1\n\n";
+
+#[test]
+fn review_tells_the_turning_points_and_why() {
+    let review = ["review", "--nodes", "500", "-"];
+    let told = "squadro: 2 moves, 0-1\nLight: accuracy 2 %\nDark: accuracy 100 %\n\n\
+        Move 1, proven: Light played 4; better was 5.\n  5 would have won in 1 ply.\n  Now Dark wins in 1 ply.\n  \
+        Dark answers 4 and has 4 pieces home.\n";
+    assert_eq!(answer(&review, MISSED), (told.into(), 0));
+    assert_eq!(answer(&review, &MISSED.repeat(2)), (format!("{told}\n{told}"), 0));
+    let (text, _) = answer(&[&review[..], &["--lang", "nl"]].concat(), MISSED);
+    assert!(
+        text.contains("Zet 1, bewezen: Licht speelde 4; beter was 5.\n  5 had gewonnen in 1 halve zet."),
+        "{text}"
+    );
+    let (found, code) = objects(&[&review[..], &["--json"]].concat(), MISSED);
+    let first = &found[0]["moves"][0];
+    assert_eq!(
+        (&first["best"], &first["proven"], &first["turning"]),
+        (&json!("5"), &json!(true), &json!(true))
+    );
+    assert_eq!(first["reasons"][0]["code"], "review-misses-win-in");
+    assert_eq!((&found[0]["chances"], found.len(), code), (&json!([1.0, 0.0, 0.0]), 1, 0));
+}
+
+#[test]
+fn review_says_what_is_wrong_with_a_record() {
+    let why = |record: &str| {
+        let output = quadrille(&["review", "-"], record.as_bytes());
+        (String::from_utf8(output.stderr).expect("UTF-8"), output.status.code())
+    };
+    let wrong = |why: &str| (format!("quadrille: -: {why}\n"), Some(2));
+    let rows = [
+        ("[Game \"squadro\"]\n\n1 *\n", "record 1: the match is not over: only finished ones are reviewed"),
+        (
+            "[Game \"squadro\"]\n\n9 1-0\n",
+            "record 1: move 1, `9`: not a move: column 1: expected a lane 1-5, found `9`",
+        ),
+        ("[Start \"x\"]\n\n1 1-0\n", "record 1: the tag [Game \"…\"] is missing"),
+        ("1 2", "record 1: line 1: the result is missing: 1-0, 0-1, 1/2-1/2 or *"),
+        ("", "there is nothing in it"),
+    ];
+    for (record, expected) in rows {
+        assert_eq!(why(record), wrong(expected));
+    }
+}
+
 #[test]
 fn analyse_squod_values_every_move_as_the_seat_sees_it() {
     let analyse = |position: &str, nodes: &str| {

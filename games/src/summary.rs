@@ -424,7 +424,7 @@ impl Teller<'_> {
 }
 
 /// What a face shows.
-fn kind(letter: char) -> Message {
+pub fn kind(letter: char) -> Message {
     match letter {
         'R' => ROCK,
         'P' => PAPER,

@@ -125,3 +125,10 @@ terminal-learn-lost = Not this time.
 terminal-learn-later = Go on later: quadrille learn { $game } --step { $n }
 terminal-learn-done = You have done this lesson. Go on: quadrille play { $game }
 terminal-learn-no-step = the lesson has steps 1 to { $all }
+
+terminal-review-title = { $game }: { $n } moves, { $result }
+terminal-review-accuracy = { $seat }: accuracy { $percent } %
+terminal-review-quiet = No move changed much.
+terminal-review-proven = Move { $n }, proven: { $seat } played { $move }; better was { $best }.
+terminal-review-judged = Move { $n }: { $seat } played { $move } (winning chance { $after } %); better was { $best } ({ $before } %).
+terminal-review-luck = Move { $n }: { $seat } played { $move }.

@@ -127,3 +127,10 @@ terminal-learn-lost = Pas cette fois.
 terminal-learn-later = Pour continuer plus tard : quadrille learn { $game } --step { $n }
 terminal-learn-done = Vous avez terminé cette leçon. Pour continuer : quadrille play { $game }
 terminal-learn-no-step = la leçon a les étapes 1 à { $all }
+
+terminal-review-title = { $game } : { $n } coups, { $result }
+terminal-review-accuracy = { $seat } : précision { $percent } %
+terminal-review-quiet = Aucun coup n’a changé grand-chose.
+terminal-review-proven = Coup { $n }, prouvé : { $seat } a joué { $move } ; { $best } était meilleur.
+terminal-review-judged = Coup { $n } : { $seat } a joué { $move } (chance de gagner { $after } %) ; { $best } était meilleur ({ $before } %).
+terminal-review-luck = Coup { $n } : { $seat } a joué { $move }.

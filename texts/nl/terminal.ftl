@@ -126,3 +126,10 @@ terminal-learn-lost = Deze keer niet.
 terminal-learn-later = Later verdergaan: quadrille learn { $game } --step { $n }
 terminal-learn-done = Je hebt deze les gedaan. Ga verder: quadrille play { $game }
 terminal-learn-no-step = de les heeft stap 1 tot en met { $all }
+
+terminal-review-title = { $game }: { $n } zetten, { $result }
+terminal-review-accuracy = { $seat }: nauwkeurigheid { $percent } %
+terminal-review-quiet = Geen enkele zet veranderde veel.
+terminal-review-proven = Zet { $n }, bewezen: { $seat } speelde { $move }; beter was { $best }.
+terminal-review-judged = Zet { $n }: { $seat } speelde { $move } (winstkans { $after } %); beter was { $best } ({ $before } %).
+terminal-review-luck = Zet { $n }: { $seat } speelde { $move }.

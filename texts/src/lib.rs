@@ -33,7 +33,7 @@ pub enum Language {
 /// The files of a language, by their names.
 macro_rules! files {
     ($language:literal) => {
-        files!($language, "events", "matches", "quindo", "records", "seats", "server", "squadro", "squaryd", "squod", "terminal")
+        files!($language, "events", "matches", "quindo", "records", "review", "seats", "server", "squadro", "squaryd", "squod", "terminal")
     };
     ($language:literal, $($name:literal),+) => {
         &[$(include_str!(concat!("../", $language, "/", $name, ".ftl"))),+]
