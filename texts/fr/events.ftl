@@ -14,12 +14,12 @@ event-stepped = { $seat ->
 event-leapt = { $seat ->
         [you] Vous avez
        *[other] { $seat } a
-    } sauté { $count } { $count ->
-        [one] pièce
-       *[other] pièces
-    } { $other ->
-        [you] à vous
-       *[other] de { $other }
+    } sauté { $count } { $other ->
+        [you] de vos pièces
+       *[other] { $count ->
+            [one] pièce
+           *[other] pièces
+        } de { $other }
     } : { $count ->
         [one] elle recommence son
        *[other] elles recommencent leur
@@ -38,31 +38,31 @@ event-home = { $seat ->
 event-turned = { $seat ->
         [you] Vous avez
        *[other] { $seat } a
-    } joué de { $from } à { $to } et retourné { $count } { $count ->
-        [one] pion
-       *[other] pions
-    } { $other ->
-        [you] à vous
-       *[other] de { $other }
+    } joué de { $from } à { $to } et retourné { $count } { $other ->
+        [you] de vos pions
+       *[other] { $count ->
+            [one] pion
+           *[other] pions
+        } de { $other }
     }
 event-turned-left = { $seat ->
         [you] Vous avez
        *[other] { $seat } a
-    } retourné { $count } { $count ->
-        [one] pion
-       *[other] pions
-    } { $other ->
-        [you] à vous
-       *[other] de { $other }
+    } retourné { $count } { $other ->
+        [you] de vos pions
+       *[other] { $count ->
+            [one] pion
+           *[other] pions
+        } de { $other }
     } et quitté le plateau en { $at }
 event-left = { $seat ->
-        [you] Vous avez
-       *[other] { $seat } a
-    } quitté le plateau en { $at }
+        [you] Votre pion
+       *[other] Un pion de { $seat }
+    } a quitté le plateau en { $at }
 event-barred = { $seat ->
-        [you] Vous ne pouvez
-       *[other] { $seat } ne peut
-    } pas jouer { $distance } { $distance ->
+        [you] Vous ne pouvez pas vous
+       *[other] { $seat } ne peut pas se
+    } déplacer de { $distance } { $distance ->
         [one] case
        *[other] cases
     } : { $other ->
@@ -116,10 +116,10 @@ event-toss-tied = égalité au tirage, { $kind } contre { $kind } : choisissez �
 event-toss-won = { $winner ->
         [you] Vous avez
        *[other] { $winner } a
-    } gagné le tirage avec { $kind } contre { $rival } ({ $loser ->
-        [you] vous
-       *[other] { $loser }
-    })
+    } gagné le tirage avec { $kind } ; { $loser ->
+        [you] vous aviez
+       *[other] { $loser } avait
+    } { $rival }
 event-reentered = { $seat ->
         [you] Vous avez
        *[other] { $seat } a
@@ -135,46 +135,61 @@ event-entered = { $seat ->
         [you] Vous entrez
        *[other] { $seat } entre
     } dans le ring en { $at } avec { $kind }
-event-clash-tied = { $cry } ! { $kind } contre { $kind } ({ $seat ->
-        [you] vous
+event-clash-tied = { $cry } ! { $seat ->
+        [you] Vous
        *[other] { $seat }
     } et { $other ->
         [you] vous
        *[other] { $other }
-    }) : égalité
-event-clash-won = { $cry } ! { $kind } ({ $winner ->
-        [you] vous
-       *[other] { $winner }
-    }) contre { $rival } ({ $loser ->
+    } : { $kind } des deux côtés, égalité
+event-clash-won = { $cry } ! { $winner ->
+        [you] Vous montrez
+       *[other] { $winner } montre
+    } { $kind }, { $loser ->
         [you] vous
        *[other] { $loser }
-    }) : { $winner ->
+    } { $rival } : { $winner ->
         [you] vous entrez
        *[other] { $winner } entre
     } dans le ring en { $at }
 event-taken = { $seat ->
-        [you] Vous avez
-       *[other] { $seat } a
-    } pris { $kind } ({ $other ->
-        [you] vous
-       *[other] { $other }
-    }) en { $at }
+        [you] Vous avez pris { $kind } { $other ->
+            [you] à vous
+            [Ouest] d’Ouest
+            [Est] d’Est
+           *[other] de { $other }
+        }
+       *[other] { $other ->
+            [you] { $seat } vous a pris { $kind }
+            [Ouest] { $seat } a pris { $kind } d’Ouest
+            [Est] { $seat } a pris { $kind } d’Est
+           *[other] { $seat } a pris { $kind } de { $other }
+        }
+    } en { $at }
 event-hand-known = on en sait plus sur { $seat ->
         [you] votre main
-       *[other] la main ({ $seat })
+        [Ouest] la main d’Ouest
+        [Est] la main d’Est
+       *[other] la main de { $seat }
     }
 event-hand-unknown = on ne connaît plus avec certitude { $seat ->
         [you] votre main
-       *[other] la main ({ $seat })
+        [Ouest] la main d’Ouest
+        [Est] la main d’Est
+       *[other] la main de { $seat }
     }
 event-learnt = { $seat ->
         [you] votre pièce
-       *[other] la pièce ({ $seat })
+        [Ouest] la pièce d’Ouest
+        [Est] la pièce d’Est
+       *[other] la pièce de { $seat }
     } en { $at } ne peut être que { $kind }
-event-learnt-by-all = tout le monde sait que { $seat ->
+event-learnt-by-all = tout le monde connaît { $seat ->
         [you] votre pièce
-       *[other] la pièce ({ $seat })
-    } en { $at } est { $kind }
+        [Ouest] la pièce d’Ouest
+        [Est] la pièce d’Est
+       *[other] la pièce de { $seat }
+    } en { $at } : { $kind }
 event-learnt-more = on en sait plus sur { $count } { $count ->
         [one] pièce cachée
        *[other] pièces cachées

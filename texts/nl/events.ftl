@@ -5,21 +5,21 @@ event-moved = { $seat ->
        *[other] { $seat } ging
     } van { $from } naar { $to }
 event-stepped = { $seat ->
-        [you] Je zette
-       *[other] { $seat } zette
-    } stuk { $piece } { $count } { $count ->
+        [you] Je ging
+       *[other] { $seat } ging
+    } { $count } { $count ->
         [one] plaats
        *[other] plaatsen
-    } verder
+    } verder met stuk { $piece }
 event-leapt = { $seat ->
         [you] Je sprong
        *[other] { $seat } sprong
-    } over { $count } { $count ->
-        [one] stuk
-       *[other] stukken
-    } van { $other ->
-        [you] jou
-       *[other] { $other }
+    } over { $count } { $other ->
+        [you] van je stukken
+       *[other] { $count ->
+            [one] stuk
+           *[other] stukken
+        } van { $other }
     }: { $count ->
         [one] dat begint zijn
        *[other] die beginnen hun
@@ -38,34 +38,34 @@ event-home = { $seat ->
 event-turned = { $seat ->
         [you] Je ging
        *[other] { $seat } ging
-    } van { $from } naar { $to } en draaide { $count } { $count ->
-        [one] schijf
-       *[other] schijven
-    } van { $other ->
-        [you] jou
-       *[other] { $other }
+    } van { $from } naar { $to } en draaide { $count } { $other ->
+        [you] van je schijven
+       *[other] { $count ->
+            [one] schijf
+           *[other] schijven
+        } van { $other }
     } om
 event-turned-left = { $seat ->
         [you] Je draaide
        *[other] { $seat } draaide
-    } { $count } { $count ->
-        [one] schijf
-       *[other] schijven
-    } van { $other ->
-        [you] jou
-       *[other] { $other }
+    } { $count } { $other ->
+        [you] van je schijven
+       *[other] { $count ->
+            [one] schijf
+           *[other] schijven
+        } van { $other }
     } om en verliet het bord op { $at }
 event-left = { $seat ->
-        [you] Je verliet
-       *[other] { $seat } verliet
-    } het bord op { $at }
+        [you] Je schijf
+       *[other] Een schijf van { $seat }
+    } verliet het bord op { $at }
 event-barred = { $seat ->
         [you] Je mag
        *[other] { $seat } mag
     } niet { $distance } { $distance ->
         [one] vak
        *[other] vakken
-    } ver: dat deed { $other ->
+    } ver zetten: dat deed { $other ->
         [you] je
        *[other] { $other }
     } net
@@ -116,9 +116,9 @@ event-toss-tied = de toss is gelijk, { $kind } tegen { $kind }: kies opnieuw
 event-toss-won = { $winner ->
         [you] Je won
        *[other] { $winner } won
-    } de toss met { $kind } tegen { $rival } van { $loser ->
-        [you] jou
-       *[other] { $loser }
+    } de toss met { $kind } tegen { $loser ->
+        [you] je { $rival }
+       *[other] { $rival } van { $loser }
     }
 event-reentered = { $seat ->
         [you] Je bracht
@@ -132,30 +132,30 @@ event-entered = { $seat ->
         [you] Je kwam
        *[other] { $seat } kwam
     } op { $at } de ring binnen met { $kind }
-event-clash-tied = { $cry }! { $kind } bij { $seat ->
-        [you] jou
+event-clash-tied = { $cry }! { $seat ->
+        [you] Jij
        *[other] { $seat }
-    } en bij { $other ->
-        [you] jou
+    } en { $other ->
+        [you] jij
        *[other] { $other }
-    }: gelijk
-event-clash-won = { $cry }! { $kind } van { $winner ->
-        [you] jou
-       *[other] { $winner }
-    } tegen { $rival } van { $loser ->
-        [you] jou
+    } tonen { $kind }: gelijk
+event-clash-won = { $cry }! { $winner ->
+        [you] Jij toont
+       *[other] { $winner } toont
+    } { $kind }, { $loser ->
+        [you] jij
        *[other] { $loser }
-    }: { $winner ->
+    } { $rival }: { $winner ->
         [you] je komt
        *[other] { $winner } komt
     } op { $at } de ring binnen
 event-taken = { $seat ->
         [you] Je sloeg
        *[other] { $seat } sloeg
-    } op { $at } { $kind } van { $other ->
-        [you] jou
-       *[other] { $other }
-    }
+    } { $other ->
+        [you] je { $kind }
+       *[other] { $kind } van { $other }
+    } op { $at }
 event-hand-known = er is meer bekend over { $seat ->
         [you] je hand
        *[other] de hand van { $seat }
