@@ -1,27 +1,30 @@
 //! Commands for exact tables: solve, probe, verify, facts.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
+use indicatif::HumanBytes;
 use quadrille_engine::book::{Book, NoBook, Plan};
 use quadrille_engine::oracle::Exact;
 use quadrille_engine::players::Name;
 use quadrille_games::{Game as _, Squadro};
 use quadrille_tables::{
-    Complaints, Folder, Job, LayerReport, Layered, Library, Probed, Processors, Progress, QuindoIndex,
-    Reached, SquadroIndex, TableKind, Totals, carried_book, check_book, make_book, pack_book,
-    solve as solve_layers, unpack_book, verify as verify_folder,
+    Complaints, Folder, Job, LayerReport, Layered, Library, Probed, Processors, QuindoIndex, Reached,
+    SquadroIndex, TableKind, Totals, carried_book, check_book, make_book, pack_book, solve as solve_layers,
+    unpack_book, verify as verify_folder,
 };
 use serde_json::json;
 
 use crate::json::{self, Format};
 use crate::stream::{answer_lines, parse};
-use crate::{Game, Outcome, note, say};
+use crate::{Game, Outcome, say};
+
+mod bar;
+
+use bar::Bar;
 
 /// Bytes of solved classes that a solve keeps in memory.
 const MEMORY: usize = 2 << 30;
@@ -123,7 +126,7 @@ fn solve_with<I: Layered>(index: &I, asked: &SolveOptions) -> Outcome {
     let folder = folder(asked.dir.clone())?;
     let job = Job { folder, kind, until, memory: MEMORY, write: !asked.no_files };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(asked.threads).build()?;
-    let bar = Bar::new(index, &job);
+    let bar = Bar::new(index, &job, asked.gpu);
     let tell = |event| bar.show(event);
     let reports = pool.install(|| {
         if asked.gpu {
@@ -132,63 +135,11 @@ fn solve_with<I: Layered>(index: &I, asked: &SolveOptions) -> Outcome {
             solve_layers(index, &job, &Processors::new(index, &job), &tell)
         }
     });
-    bar.bar.finish_and_clear();
-    summary(index, &reports?, bar.began.elapsed());
+    summary(index, &reports?, bar.finish());
     if job.write {
         say!("in {}", job.folder.display());
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The progress bar: cells done, positions a second, time left.
-struct Bar {
-    bar: ProgressBar,
-    unit: &'static str,
-    began: Instant,
-    positions: AtomicU64,
-}
-
-impl Bar {
-    fn new(index: &impl Layered, job: &Job) -> Bar {
-        let layers = index.layers();
-        let last = layers.iter().position(|&layer| layer == job.until).map_or(layers.len(), |i| i + 1);
-        let classes = layers[..last].iter().flat_map(|&layer| index.classes(layer));
-        let bar = ProgressBar::new(classes.map(|class| index.cells(class) as u64).sum());
-        let style =
-            ProgressStyle::with_template("{bar:30} {percent:>3} %  {msg}  {elapsed} gone, {eta} left");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        bar.enable_steady_tick(Duration::from_millis(250));
-        Bar { bar, unit: index.layer_unit(), began: Instant::now(), positions: AtomicU64::new(0) }
-    }
-
-    fn show(&self, event: Progress) {
-        match event {
-            Progress::Layer { layer, classes, .. } => {
-                if !std::io::stderr().is_terminal() {
-                    note!("{layer} {}, {classes} classes", self.unit);
-                }
-                self.bar.set_prefix(format!("{layer} {}, {classes} classes", self.unit));
-            }
-            Progress::Class { cells, positions } => {
-                self.bar.inc(cells);
-                let all = self.positions.fetch_add(positions, Relaxed) + positions;
-                let speed = all as f64 / self.began.elapsed().as_secs_f64() / 1e6;
-                self.bar.set_message(format!("{}, {speed:.1} M positions/s", self.bar.prefix()));
-            }
-            Progress::Solved => {
-                self.tell(&format!("solved on the GPU after {:.1} s", self.began.elapsed().as_secs_f64()));
-            }
-            Progress::Reached(reached) => self.tell(&reached_text(&reached)),
-            Progress::Written(_) => {}
-        }
-    }
-}
-
-impl Bar {
-    /// A line that stays, also where there is no terminal for a bar.
-    fn tell(&self, line: &str) {
-        self.bar.suspend(|| eprintln!("{line}"));
-    }
 }
 
 /// What the starts lead to, for people.

@@ -42,6 +42,10 @@ pub trait Layered: Send + Sync {
     }
     /// The layers in the order in which they are solved.
     fn layers(&self) -> Vec<u32>;
+    /// How long a cell of a layer takes processors, compared with one of another layer.
+    fn effort(&self, _layer: u32) -> f64 {
+        1.0
+    }
     /// The classes of a layer.
     fn classes(&self, layer: u32) -> Vec<Class>;
     /// The layer of a class, or nothing where there is no such class.

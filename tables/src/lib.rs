@@ -27,6 +27,7 @@ mod solve;
 mod squadro;
 mod verify;
 mod with_book;
+mod work;
 
 pub use book::{BookError, CheckedBook, check_book, make_book, pack_book, unpack_book};
 pub use file::{BLOCK_CELLS, ClassEntry, FileError, Header, Packed, TableFile};
@@ -38,3 +39,4 @@ pub use quindo::QuindoIndex;
 pub use solve::{Backend, Job, LayerReport, Processors, Progress, SolveError, solve};
 pub use squadro::{Reached, SquadroIndex};
 pub use verify::{Verified, VerifyError, verify};
+pub use work::Work;

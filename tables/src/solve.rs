@@ -3,11 +3,11 @@
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use lru::LruCache;
-use rayon::prelude::*;
 
 use crate::file::{self, FileError, Packed, TableFile, io_error};
 use crate::folder::{header, layer_file};
@@ -91,8 +91,6 @@ pub struct LayerReport {
 pub trait Backend: Sync {
     /// The codes of a class of a layer, once all layers before are solved.
     fn class(&self, class: Class) -> Result<Cells, SolveError>;
-    /// Classes with so many cells are given one at a time, because each keeps all processors busy.
-    fn large(&self) -> usize;
 }
 
 /// Solves all layers down to the last one that is asked for.
@@ -165,10 +163,7 @@ impl<I: Layered> Layer<'_, I> {
     fn solve_parts(&self, path: &Path, classes: &[Class]) -> Result<(), SolveError> {
         let parts = path.with_extension("parts");
         fs::create_dir_all(&parts).map_err(io_error(&parts))?;
-        let large = |class: &Class| self.index.cells(*class) >= self.backend.large();
-        let (many, few): (Vec<Class>, Vec<Class>) = classes.iter().partition(|class| large(class));
-        few.par_iter().try_for_each(|&class| self.solve_part(&parts, class))?;
-        many.iter().try_for_each(|&class| self.solve_part(&parts, class))?;
+        side_by_side(classes, |class| self.solve_part(&parts, class))?;
         let open = |&class: &Class| TableFile::open(&part_file(&parts, class), &self.header());
         self.join(path, &parts, classes, open)?;
         Ok(clear_away(path)?)
@@ -222,6 +217,27 @@ impl<I: Layered> Layer<'_, I> {
     }
 }
 
+/// Does some work for every class: each thread takes the next one, so that all are busy also while one of them unpacks and
+/// writes; neighbours lead to the same classes, which are in memory then. The last ones share out their rows.
+fn side_by_side(
+    classes: &[Class],
+    work: impl Fn(Class) -> Result<(), SolveError> + Sync,
+) -> Result<(), SolveError> {
+    let (taken, failed) = (AtomicUsize::new(0), Mutex::new(None));
+    let next = || classes.get(taken.fetch_add(1, Relaxed)).filter(|_| guard(&failed).is_none());
+    rayon::scope(|scope| {
+        for _ in 0..rayon::current_num_threads() {
+            scope.spawn(|_| {
+                while let Some(&class) = next() {
+                    work(class).unwrap_or_else(|error| *guard(&failed) = Some(error));
+                }
+            });
+        }
+    });
+    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    failed.map_or(Ok(()), Err)
+}
+
 /// Removes the parts of a layer that is whole, and what a solve that was killed may have left.
 fn clear_away(path: &Path) -> Result<(), FileError> {
     let (parts, fresh) = (path.with_extension("parts"), path.with_extension("new"));
@@ -244,7 +260,12 @@ pub struct Processors<'a, I> {
     /// The layer that was opened last.
     table: Mutex<Option<(u32, Arc<TableFile>)>>,
     cache: Mutex<ClassCache>,
+    /// Held while a class is read, by its number, so that two threads do not read the same one.
+    reading: [Mutex<()>; READERS],
 }
+
+/// Classes that can be read at a time.
+const READERS: usize = 64;
 
 /// Classes in memory, the oldest given up first.
 struct ClassCache {
@@ -256,13 +277,23 @@ impl<'a, I: Layered> Processors<'a, I> {
     /// For the same job that [`solve`] is given.
     pub fn new(index: &'a I, job: &'a Job) -> Processors<'a, I> {
         let cache = Mutex::new(ClassCache { classes: LruCache::unbounded(), size: 0 });
-        Processors { index, job, table: Mutex::new(None), cache }
+        Processors {
+            index,
+            job,
+            table: Mutex::new(None),
+            cache,
+            reading: [const { Mutex::new(()) }; READERS],
+        }
     }
 
     /// The codes of a class that is solved.
     pub(crate) fn known(&self, class: Class) -> Result<Arc<Cells>, SolveError> {
-        let cached = guard(&self.cache).classes.get(&class).cloned();
-        if let Some(cells) = cached {
+        let cached = || guard(&self.cache).classes.get(&class).cloned();
+        if let Some(cells) = cached() {
+            return Ok(cells);
+        }
+        let _reading = guard(&self.reading[class.0 as usize % READERS]);
+        if let Some(cells) = cached() {
             return Ok(cells);
         }
         let table = self.table(self.index.layer_of(class).unwrap_or_default())?;
@@ -313,9 +344,5 @@ impl<I: Layered> Backend for Processors<'_, I> {
         let successors = self.index.successors(class);
         let known = successors.into_iter().map(|next| self.known(next)).collect::<Result<Vec<_>, _>>()?;
         Ok(self.index.solve(class, self.job.kind, &known))
-    }
-
-    fn large(&self) -> usize {
-        1 << 20
     }
 }

@@ -10,7 +10,7 @@ pub(crate) use quadrille_engine::games::squadro::numbers::{GOAL, HOME_LEG, LANES
 use quadrille_engine::games::squadro::numbers::{
     LEG, LEG_POWERS, class_of, legs_of, numbers_of, square_of, squares, weights,
 };
-use quadrille_engine::oracle::Exact;
+use quadrille_engine::oracle::{Exact, Oracle};
 use quadrille_games::{Game, Side, Squadro};
 
 use crate::book::unpack_book;
@@ -170,6 +170,8 @@ fn crossings(steps: &[u8; LANES]) -> (u32, u32) {
 /// The book that the program carries inside, unpacked when it is first asked.
 pub(crate) static BOOK: LazyLock<Exact<Squadro>> = LazyLock::new(|| {
     let book = Book::read(unpack_book(include_bytes!("../books/squadro.book")).ok()?).ok()?;
+    // It gets ready now, and not in somebody's time for a move.
+    book.plan().roots.first().and_then(|root| book.know(root));
     Some(Arc::new(book))
 });
 

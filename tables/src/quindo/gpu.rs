@@ -60,10 +60,6 @@ impl Backend for Solver<'_> {
         self.device.context.bind_to_thread()?;
         self.solve(class.0, &fewer)
     }
-
-    fn large(&self) -> usize {
-        1
-    }
 }
 
 /// Solves small Quindo on the GPU and writes the tables.

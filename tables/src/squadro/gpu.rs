@@ -254,10 +254,6 @@ impl Backend for Solver {
         drop(out);
         Ok(Cells::from_bytes(self.kind, cells, 2, codes))
     }
-
-    fn large(&self) -> usize {
-        usize::MAX
-    }
 }
 
 /// Solves Squadro on the GPU and writes the tables; when all of it is solved, counts what can be reached, too.
