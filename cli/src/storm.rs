@@ -1,13 +1,14 @@
-//! `quadrille storm`: load and faults, and a check that no acknowledged move was lost.
+//! `quadrille storm`: load and faults, and a check that no acknowledged move was lost; or questions to exact tables.
 
 use std::net::IpAddr;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use quadrille_client::Server;
 use quadrille_client::flood::{Amount, Flood};
+use quadrille_client::questions::Questions;
 use quadrille_client::storm::{self, Storm};
+use quadrille_client::{ClientError, Server};
 
 use crate::serve::runtime;
 use crate::think::duration;
@@ -54,6 +55,9 @@ pub(crate) struct StormOptions {
     /// Where they come from: an address of this machine that the server does not know
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.2")]
     flood_from: IpAddr,
+    /// Play nothing, but ask the exact tables of the server about the first of the games, so many times a second
+    #[arg(long, value_name = "N", conflicts_with_all = ["flood", "idle", "clock"])]
+    ask: Option<u32>,
 }
 
 pub(crate) fn run(options: &StormOptions) -> Outcome {
@@ -61,8 +65,12 @@ pub(crate) fn run(options: &StormOptions) -> Outcome {
         quadrille_games::variant(game)?;
     }
     let servers: Result<Vec<Server>, _> = options.urls.iter().map(|url| Server::parse(url)).collect();
+    let servers = servers?;
+    if let Some(per_second) = options.ask {
+        return ask(options, servers[0].clone(), per_second);
+    }
     let storm = Storm {
-        servers: servers?,
+        servers,
         matches: options.matches,
         time: options.time,
         games: options.games.clone(),
@@ -79,9 +87,24 @@ pub(crate) fn run(options: &StormOptions) -> Outcome {
         }
     };
     quadrille_server::listen::raise_descriptors();
-    let report = runtime()?.block_on(storm::run(storm, progress)).map_err(|error| {
-        format!("{error}\n(a server that is to stand a storm needs --unlimited with this address)")
-    })?;
+    let report = runtime()?.block_on(storm::run(storm, progress)).map_err(refused)?;
     say!("{report}");
     Ok(if report.is_good() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Different positions to ask about.
+const POSITIONS: usize = 1_000;
+
+/// Asks exact tables, and prints how long answers take.
+fn ask(options: &StormOptions, server: Server, per_second: u32) -> Outcome {
+    let game = options.games.first().cloned().unwrap_or_default();
+    let (time, seed) = (options.time, options.seed);
+    let questions = Questions { server, game, positions: POSITIONS, per_second, time, seed };
+    let answered = runtime()?.block_on(questions.run()).map_err(refused)?;
+    say!("{answered}");
+    Ok(if answered.is_good() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn refused(error: ClientError) -> String {
+    format!("{error}\n(a server that is to stand a storm needs --unlimited with this address)")
 }

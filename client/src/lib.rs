@@ -29,6 +29,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 
 pub mod flood;
+pub mod questions;
 pub mod storm;
 
 /// What answers late does not answer.
@@ -117,15 +118,41 @@ impl Server {
         headers: &[(header::HeaderName, &str)],
         body: String,
     ) -> Result<hyper::Response<String>, ClientError> {
-        let answer = async {
+        self.line().await?.ask(method, path, headers, body).await
+    }
+
+    /// A connection for requests one after the other.
+    pub async fn line(&self) -> Result<Line, ClientError> {
+        let opening = async {
             let stream = self.connect().await?;
-            let (mut sender, connection) =
-                hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
+            let (sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
             tokio::spawn(connection);
+            Ok(Line { sender, host: self.address.clone() })
+        };
+        tokio::time::timeout(PATIENCE, opening).await.map_err(|_| ClientError::Late)?
+    }
+}
+
+/// An open connection for requests one after the other.
+pub struct Line {
+    sender: hyper::client::conn::http1::SendRequest<Full<Bytes>>,
+    host: String,
+}
+
+impl Line {
+    /// One request; the answer with its status, headers and text.
+    pub async fn ask(
+        &mut self,
+        method: Method,
+        path: &str,
+        headers: &[(header::HeaderName, &str)],
+        body: String,
+    ) -> Result<hyper::Response<String>, ClientError> {
+        let answer = async {
             let mut request = Request::builder()
                 .method(method)
                 .uri(path)
-                .header(header::HOST, &self.address)
+                .header(header::HOST, &self.host)
                 .header(header::CONTENT_TYPE, "application/json");
             let known = request.headers_mut().ok_or_else(|| ClientError::Address(path.into()))?;
             for (name, text) in headers {
@@ -133,7 +160,8 @@ impl Server {
             }
             let request =
                 request.body(Full::new(Bytes::from(body))).map_err(|_| ClientError::Address(path.into()))?;
-            let (parts, body) = sender.send_request(request).await?.into_parts();
+            self.sender.ready().await?;
+            let (parts, body) = self.sender.send_request(request).await?.into_parts();
             let text = String::from_utf8_lossy(&body.collect().await?.to_bytes()).into_owned();
             Ok(hyper::Response::from_parts(parts, text))
         };

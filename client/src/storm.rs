@@ -18,6 +18,7 @@ mod player;
 mod report;
 
 use player::Player;
+pub(crate) use report::latencies;
 pub use report::{Report, TOLERANCE};
 
 /// How long a client waits before it knocks again.

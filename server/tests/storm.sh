@@ -6,6 +6,7 @@
 #   server/tests/storm.sh flood       no kills: quiet, then under each kind of flood from one address (FLOODS); others' p99
 #                                     must stay below three times the quiet one
 #   server/tests/storm.sh idle        10,000 sockets that do nothing, and the memory they take
+#   server/tests/storm.sh tables      1,000 questions a second (ASK) to the exact tables of a server, and how long answers take
 #   server/tests/storm.sh eio         no kills: FAULTS single writes and as many syncs fail, on SQLite, then on PostgreSQL
 #   server/tests/storm.sh full        no kills: the disk is full FAULTS times, on SQLite, then on PostgreSQL
 #   server/tests/storm.sh soak        half an hour of everything that can happen to a server, with clocks that must stay
@@ -318,6 +319,13 @@ flood)
         echo "== flood $flood: p99 $p99 ms, quiet $quiet ms: $verdict"
     done
     [ "$missed" -eq 0 ] || exit 1
+    ;;
+tables)
+    "$program" solve squadro --finished-legs "${LEGS:-13}" --distance --dir "$folder/tables" >/dev/null 2>&1
+    where=(--database "$folder/quadrille.db" --tables "$folder/tables")
+    serve 1
+    "$program" storm --url "http://127.0.0.1:$((base + 1))" --games squadro --ask "${ASK:-1000}" --for "${seconds}s"
+    echo "processor      $(used 1) s used by the server, with ${seconds} s of questions"
     ;;
 idle)
     where=(--database "$folder/quadrille.db")

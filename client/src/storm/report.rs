@@ -58,6 +58,12 @@ fn share(sorted: &[Duration], part: f64) -> f64 {
     sorted.get(at).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
 }
 
+/// What half, most and all of some sorted times are below.
+pub(crate) fn latencies(sorted: &[Duration]) -> String {
+    let [half, most, nearly, all] = [0.5, 0.9, 0.99, 1.0].map(|part| share(sorted, part));
+    format!("p50 {half:.1} ms, p90 {most:.1} ms, p99 {nearly:.1} ms, largest {all:.1} ms")
+}
+
 impl Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let seconds = self.time.as_secs_f64().max(0.001);
@@ -65,11 +71,7 @@ impl Display for Report {
         writeln!(f, "sockets held   {}", self.sockets)?;
         writeln!(f, "matches        {matches}, of which {over} ended")?;
         writeln!(f, "acknowledged   {} moves, {:.0} a second", self.moves, self.moves as f64 / seconds)?;
-        let [half, most, nearly, all] = [0.5, 0.9, 0.99, 1.0].map(|part| share(&self.latencies, part));
-        writeln!(
-            f,
-            "latency        p50 {half:.1} ms, p90 {most:.1} ms, p99 {nearly:.1} ms, largest {all:.1} ms"
-        )?;
+        writeln!(f, "latency        {}", latencies(&self.latencies))?;
         let [half, nearly, all] = [0.5, 0.99, 1.0].map(|part| share(&self.resumed, part));
         writeln!(
             f,

@@ -1,8 +1,10 @@
 //! Exact tables over HTTP.
 
 use std::path::Path;
+use std::time::Duration;
 
 use axum::http::Method;
+use quadrille_client::questions::Questions;
 use quadrille_games::Quindo;
 use quadrille_server::Config;
 use quadrille_tables::{
@@ -47,9 +49,14 @@ async fn positions_are_answered_as_the_tables_say() {
     let held = json!([{"game": "squadro", "unit": "finished legs", "distances": [16], "values": []},
         {"game": "quindo:small", "unit": "pieces", "distances": [], "values": [2, 3]}]);
     assert_eq!(house.get(&mut me, "/api/tables").await, held);
-    let class = SquadroIndex.classes(16)[50];
-    let places = (0..SquadroIndex.cells(class)).step_by(7).map(|cell| Location { class, cell, slot: 1 });
-    for position in places.filter_map(|place| SquadroIndex.position(place)).take(40) {
+    let classes = SquadroIndex.classes(16);
+    let place = |i: usize| {
+        let class = classes[i % classes.len()];
+        Location { class, cell: i * 7919 % SquadroIndex.cells(class), slot: i % 2 }
+    };
+    // `make proofs` asks about more.
+    let count = std::env::var("QUADRILLE_POSITIONS").map_or(40, |count| count.parse().expect("a number"));
+    for position in (0..).filter_map(|i| SquadroIndex.position(place(i))).take(count) {
         let told = house.get(&mut me, &about("squadro", &position.to_string())).await;
         let known = squadro.probe(&position).expect("it is known");
         assert_eq!(
@@ -100,6 +107,17 @@ async fn what_cannot_be_answered_is_refused_with_a_reason() {
         let refused = house.refusal(&mut me, Method::GET, &path, &Value::Null).await;
         assert_eq!(refused, (status, code.into(), message.into()), "{path}");
     }
+}
+
+/// Questions as `quadrille storm --ask` puts them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_questions_are_all_answered() {
+    let (house, ..) = with_tables().await;
+    let (server, time) = (house.server.clone(), Duration::from_millis(200));
+    let questions =
+        Questions { server, game: "squadro".into(), positions: 3, per_second: 500, time, seed: 1 };
+    let answered = questions.run().await.expect("positions are known");
+    assert_eq!((answered.positions, answered.asked, answered.is_good()), (3, 100, true), "{answered}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
