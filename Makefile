@@ -6,7 +6,7 @@ BROWSERS ?= chromium
 PREFIX ?= /usr/local
 PROGRAM ?= target/release/quadrille
 
-.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets reviews fuzz fifth-game update
+.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets reviews proofs fuzz fifth-game update
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -90,6 +90,9 @@ secrets: ## Compare 1,000 pairs of Squod matches byte by byte, which takes minut
 
 reviews: ## Review 100 games between levels with exact tables: no move that changed the result may be missed
 	QUADRILLE_REVIEWS=50 QUADRILLE_REVIEW_PIECES=6 $(CARGO) test --workspace --quiet --test review
+
+proofs: ## Finish 1,000 wins by values alone, compare 1,000 positions with the tables at every place: takes minutes
+	QUADRILLE_WINS=334 QUADRILLE_POSITIONS=1000 $(CARGO) test --workspace --quiet --test oracle --test tables --test engine --test real -- wins_of every_command the_page_says positions_are_answered
 
 fuzz: ## Fuzz every parser for a few seconds each (installs cargo-fuzz)
 	@command -v cargo-fuzz >/dev/null || $(CARGO) install cargo-fuzz

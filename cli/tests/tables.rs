@@ -8,6 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use quadrille_engine::Value;
+use quadrille_games::{Game, Match, Rng, Squadro};
+use quadrille_tables::{Folder, Layered, Location, SquadroIndex, carried_book};
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
 
 /// A folder that is gone when its test is over.
@@ -281,6 +285,78 @@ fn the_starts_of_squadro_are_known_without_any_files() {
         assert!(said.contains(&format!(" score mate {mate} ")), "{said}");
         let (best, _) = answer(&["best", "squadro", "--nodes", "1", "--no-tables"], &format!("{start}\n"));
         assert!(best.ends_with(" %\n"), "{best}");
+    }
+}
+
+/// Positions of the last layers, and of the first plies, each with its value and those of its moves as the tables or the
+/// book inside the program have them.
+fn known_positions(tables: &Folder<SquadroIndex>, count: usize) -> Vec<(Squadro, Vec<String>)> {
+    let (book, mut rng) = (carried_book::<Squadro>().expect("a book"), Rng::with_seed(9));
+    let classes = [15, 16].map(|layer| SquadroIndex.classes(layer)).concat();
+    let late = |i: usize| {
+        let class = classes[i * 31 % classes.len()];
+        SquadroIndex.position(Location { class, cell: i * 7919 % SquadroIndex.cells(class), slot: i % 2 })
+    };
+    let early = (0..count / 2).map(|i| {
+        let start = SquadroIndex.variant().starts[i % 2];
+        let mut game = Match::new(start.parse::<Squadro>().expect("a start"));
+        (0..i % 12).for_each(|_| _ = game.play_random(&mut rng));
+        *game.position()
+    });
+    let in_book = |position: &Squadro| match book.know(position).expect("it is in the book").value {
+        Value::Win(plies) => format!("win in {plies}"),
+        Value::Loss(plies) => format!("loss in {plies}"),
+        other => panic!("{position}: {other:?}"),
+    };
+    let before = |text: String| match text.split_once(" in ") {
+        Some(("win", plies)) => format!("loss in {}", plies.parse::<u32>().expect("a number") + 1),
+        Some((_, plies)) => format!("win in {}", plies.parse::<u32>().expect("a number") + 1),
+        None => text,
+    };
+    let early = early.map(|position| {
+        let moves = position.moves().map(|m| format!("{m}\t{}", before(in_book(&position.after(m)))));
+        let values = std::iter::once(in_book(&position)).chain(moves).collect();
+        (position, values)
+    });
+    let late = (0..).filter_map(late).take(count - count / 2).map(|position| {
+        let moves = tables.moves(&position).expect("it is known");
+        let value = tables.probe(&position).expect("it is known").to_string();
+        let moves = moves.iter().map(|(m, known)| format!("{m}\t{known}"));
+        (position, std::iter::once(value).chain(moves).collect())
+    });
+    early.chain(late).collect()
+}
+
+#[test]
+fn every_command_says_what_the_tables_say() {
+    let data = Scratch::new("agree");
+    let ask = |arguments: &[&str], input: &str| {
+        String::from_utf8(run(PROGRAM, arguments, input, Some(&data)).stdout).expect("UTF-8")
+    };
+    ask(&["solve", "squadro", "--finished-legs", "15", "--distance"], "");
+    let tables = Folder::open(SquadroIndex, &data.0.join("tables")).expect("there are tables");
+    // `make proofs` asks about more.
+    let count = std::env::var("QUADRILLE_POSITIONS").map_or(40, |count| count.parse().expect("a number"));
+    let known = known_positions(&tables, count);
+    let lines: String = known.iter().map(|(position, _)| format!("{position}\n")).collect();
+    let best = ask(&["best", "squadro", "--nodes", "1"], &lines);
+    let analysed = ask(&["analyse", "squadro", "--nodes", "1", "-"], &lines);
+    let talk: String =
+        known.iter().map(|(position, _)| format!("position fen {position}\ngo nodes 1\n")).collect();
+    let said = ask(&["ugi", "squadro"], &talk);
+    let scores: Vec<&str> = said.lines().filter(|line| line.contains(" score ")).collect();
+    let blocks: Vec<&str> = analysed.trim_end().split("\n\n").collect();
+    assert_eq!((best.lines().count(), blocks.len(), scores.len()), (count, count, count));
+    for (i, (position, values)) in known.iter().enumerate() {
+        let found = best.lines().nth(i).and_then(|line| line.rsplit('\t').next());
+        assert_eq!(found, Some(&*values[0]), "best: {position}");
+        let mate = values[0].replace("win in ", " score mate ").replace("loss in ", " score mate -");
+        assert!(scores[i].contains(&format!("{mate} ")), "ugi: {position}: {}", scores[i]);
+        for row in blocks[i].lines() {
+            let fields: Vec<&str> = row.split('\t').collect();
+            let told = format!("{}\t{}", fields[1], fields[2]);
+            assert!(values[1..].contains(&told) && fields[5] == "table", "analyse: {row}, not {values:?}");
+        }
     }
 }
 

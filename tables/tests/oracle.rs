@@ -83,12 +83,14 @@ fn wins_of_squadro_are_finished_with_values_alone() {
     let tables = make(SquadroIndex, distances.path(), TableKind::Distance, 14);
     let delay = |game: &Match<Squadro>| tables.best(game.position()).expect("known").expect("a move").0;
     for layer in [16, 15, 14] {
-        finish_wins(values.path(), &SquadroIndex, layer, WINS, &delay);
+        finish_wins(values.path(), &SquadroIndex, layer, wins(), &delay);
     }
 }
 
-/// Won positions to finish in each layer.
-const WINS: usize = 50;
+/// Won positions to finish in each layer; `make proofs` finishes more.
+fn wins() -> usize {
+    std::env::var("QUADRILLE_WINS").map_or(50, |wins| wins.parse().expect("a number"))
+}
 
 #[test]
 fn wins_of_small_quindo_are_finished_with_values_alone() {
@@ -102,7 +104,7 @@ fn wins_of_small_quindo_are_finished_with_values_alone() {
         search.lock().expect("no panic").choose(&turn, &Limits::nodes(1_000)).best
     };
     for layer in 2..=5 {
-        finish_wins(values.path(), &index, layer, WINS, &delay);
+        finish_wins(values.path(), &index, layer, wins(), &delay);
     }
 }
 

@@ -1,8 +1,11 @@
 //! What the page asks of the players, for every game; the same code runs in the browser.
 #![allow(clippy::unwrap_used)]
 
-use quadrille_games::{Family, Rng, new_match};
-use quadrille_wasm::{Thinker, analyse, judge};
+use quadrille_engine::Value as Worth;
+use quadrille_engine::oracle::Oracle;
+use quadrille_games::{AnyMatch, Family, Match, Rng, Squadro, new_match};
+use quadrille_tables::{carried_book, unpack_book};
+use quadrille_wasm::{Thinker, analyse, judge, read_book};
 use serde_json::Value;
 
 /// The record of a match of each variant after a few random moves.
@@ -65,5 +68,49 @@ fn chances_are_told_unless_something_is_hidden() {
             chances.iter().all(|chance| chance.is_null() == family.has_secrets()),
             "{family:?}: {chances:?}"
         );
+    }
+}
+
+/// A random position that a book knows: early ones with distances, late ones by value.
+fn known(book: &dyn Oracle<Squadro>, rng: &mut Rng, is_late: bool) -> Match<Squadro> {
+    let starts = ["00000/00000 d", "00000/00000 l"];
+    loop {
+        let mut game = Match::new(starts[rng.usize(..2)].parse::<Squadro>().unwrap());
+        let plies = if is_late { 1_000 } else { rng.usize(..12) };
+        let mut before = game.clone();
+        while game.moves().len() < plies && game.play_random(rng) && game.to_move().is_some() {
+            before = game.clone();
+        }
+        if book.know(before.position()).is_some() {
+            return before;
+        }
+    }
+}
+
+/// What a value says, as the page is told it.
+fn told(value: Worth) -> (&'static str, Option<u32>) {
+    match value {
+        Worth::Win(plies) => ("win", Some(plies)),
+        Worth::Loss(plies) => ("loss", Some(plies)),
+        Worth::Won => ("win", None),
+        Worth::Lost => ("loss", None),
+        _ => ("draw", None),
+    }
+}
+
+#[test]
+fn the_page_says_what_its_book_says() {
+    let packed = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables/books/squadro.book")).unwrap();
+    read_book("squadro", unpack_book(&packed).unwrap()).unwrap();
+    let (book, mut rng) = (carried_book::<Squadro>().unwrap(), Rng::with_seed(4));
+    // `make proofs` looks at more.
+    let count = std::env::var("QUADRILLE_POSITIONS").map_or(40, |count| count.parse().unwrap());
+    for i in 0..count {
+        let game = known(&*book, &mut rng, i % 2 == 1);
+        let (kind, plies) = told(book.know(game.position()).unwrap().value);
+        let best = &read(analyse(&AnyMatch::record(&game, None).to_string(), 1))[0]["value"];
+        assert_eq!(best["kind"], kind, "{}", game.position());
+        // A search may find the end of a win that a book knows without its length.
+        assert!(plies.is_none() || best["plies"] == plies.unwrap(), "{}: {best}", game.position());
     }
 }
