@@ -99,6 +99,23 @@ impl Direction {
     }
 }
 
+/// For each direction and square of a field: the square and all those behind it, as bits.
+const BEHIND: [[Squares; 64]; 8] = {
+    let mut behind = [[0; 64]; 8];
+    let mut i = 0;
+    while i < 8 * 64 {
+        let (number, bit) = (i / 64, i % 64);
+        let (mut column, mut row) = ((bit % 8) as i8, (bit / 8) as i8);
+        while column >= 0 && column < 8 && row >= 0 && row < 8 {
+            behind[number][bit] |= 1 << (row * 8 + column);
+            column -= DIRECTIONS[number].east;
+            row -= DIRECTIONS[number].north;
+        }
+        i += 1;
+    }
+    behind
+};
+
 /// What the rules need to know of a field: all its squares, and for each direction those from
 /// which one step reaches the border (QN8, QN11).
 struct Field {
@@ -293,17 +310,21 @@ impl Moves {
 
     /// The move of this group that ends at the lowest square.
     fn take(&mut self, group: usize) -> Move {
-        let direction = DIRECTIONS[group / REACH as usize];
         let landings = &mut self.landings[group / REACH as usize][group % REACH as usize];
         let leaves = landings.inside == 0;
-        let end = if leaves { landings.outside } else { landings.inside }.trailing_zeros() as i32;
+        let end = if leaves { landings.outside } else { landings.inside }.trailing_zeros() as u8;
         landings.drop_first(1);
         self.left -= 1;
-        let mut from = if leaves { end } else { end - direction.bits() };
-        while self.own & (1 << from) == 0 {
-            from -= direction.bits(); // back over what was passed, to the first own piece
-        }
-        let last = Square::of_bit(end as u8);
+        self.go(group / REACH as usize, end, leaves)
+    }
+
+    /// The move in a direction that ends on a square of the field, or passes it last and leaves.
+    fn go(&self, number: usize, end: u8, leaves: bool) -> Move {
+        let direction = DIRECTIONS[number];
+        // Back over what was passed, to the first own piece.
+        let behind = self.own & BEHIND[number][usize::from(end)];
+        let from = if direction.bits() > 0 { 63 - behind.leading_zeros() } else { behind.trailing_zeros() };
+        let last = Square::of_bit(end);
         let to = if leaves { last.step(direction) } else { last };
         Move::Go { from: Square::of_bit(from as u8), to }
     }
@@ -332,6 +353,18 @@ impl Iterator for Moves {
         }
         let pass = std::mem::take(&mut self.pass);
         (pass && skip == 0).then_some(Move::Pass)
+    }
+
+    /// All that are left: faster than one by one, in the same order.
+    fn fold<B, F: FnMut(B, Move) -> B>(self, first: B, mut f: F) -> B {
+        let mut folded = first;
+        for group in self.next..8 * REACH as usize {
+            let number = group / REACH as usize;
+            let Landings { inside, outside } = self.landings[number][group % REACH as usize];
+            folded = Bits(inside).fold(folded, |folded, end| f(folded, self.go(number, end, false)));
+            folded = Bits(outside).fold(folded, |folded, end| f(folded, self.go(number, end, true)));
+        }
+        if self.pass { f(folded, Move::Pass) } else { folded }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

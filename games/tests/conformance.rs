@@ -132,6 +132,9 @@ fn check_list<G: Game>(truth: &G, rng: &mut Rng) {
         assert_eq!(rest.nth(i), Some(moves[i]), "{truth}");
         assert_eq!(rest.len(), moves.len() - i - 1, "{truth}");
         assert_eq!(rest.next(), moves.get(i + 1).copied(), "{truth}");
+        let mut all = Vec::new();
+        rest.for_each(|m| all.push(m));
+        assert_eq!(all, moves.get(i + 2..).unwrap_or_default(), "{truth}");
     }
 }
 

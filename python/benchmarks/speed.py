@@ -1,8 +1,10 @@
 """Moves in a second of processor time, random play on one core: batches, single steps, and other projects side by side.
 
-Install a wheel that was built with `make wheel`: the one of the tests is slower.
+Install a wheel that was built with `make wheel`, for the one of the tests is slower, and `open_spiel`, `pettingzoo`,
+`pygame`, `chess` and `rlcard` for the games of others.
 """
 
+import importlib
 import random
 import time
 
@@ -16,10 +18,10 @@ def best(play) -> float:
     """The best of a few rounds, in moves a second; `play` plays some and says how many."""
     speeds = []
     for _ in range(ROUNDS):
-        begin, moves = time.process_time(), 0
-        while time.process_time() - begin < SECONDS:
+        begin, moves = time.thread_time(), 0
+        while time.thread_time() - begin < SECONDS:
             moves += play()
-        speeds.append(moves / (time.process_time() - begin))
+        speeds.append(moves / (time.thread_time() - begin))
     return max(speeds)
 
 
@@ -62,8 +64,8 @@ def openspiel(name: str) -> float:
     return best(play)
 
 
-def pettingzoo(module) -> float:
-    env, rng = module.env(), random.Random(1)
+def pettingzoo(env) -> float:
+    rng = random.Random(1)
 
     def play():
         env.reset()
@@ -78,20 +80,26 @@ def pettingzoo(module) -> float:
     return best(play)
 
 
+def others():
+    """Names and speeds of games of other projects, and of ours through PettingZoo's interface."""
+    for name in ("tic_tac_toe", "connect_four", "breakthrough", "othello", "chess", "phantom_ttt", "dark_hex"):
+        yield f"OpenSpiel `{name}` (C++)", openspiel(name)
+    for module in ("tictactoe_v3", "connect_four_v3", "go_v5", "chess_v6", "leduc_holdem_v4"):
+        yield f"PettingZoo `{module}`", pettingzoo(importlib.import_module(f"pettingzoo.classic.{module}").env())
+    from quadrille import pettingzoo as ours
+
+    for name in {variant["name"].split(":")[0]: None for variant in quadrille.variants()}:
+        yield f"`quadrille.pettingzoo` `{name}`", pettingzoo(ours.env(name))
+
+
 def main():
     names = [variant["name"] for variant in quadrille.variants()]
     print("| | batched | single steps |\n|---|---|---|")
     for name in names:
         print(f"| `{name}` | {batched(name) / 1e6:.2f} M | {single(name) / 1e3:.0f} k |", flush=True)
     try:
-        for name in ("tic_tac_toe", "connect_four", "breakthrough", "chess"):
-            print(f"| OpenSpiel `{name}` (C++) | | {openspiel(name) / 1e3:.0f} k |", flush=True)
-        from pettingzoo.classic import connect_four_v3, tictactoe_v3
-
-        from quadrille import pettingzoo as ours
-
-        for name, module in (("tictactoe", tictactoe_v3), ("connect_four", connect_four_v3), ("quadrille", ours)):
-            print(f"| PettingZoo `{name}` | | {pettingzoo(module) / 1e3:.1f} k |", flush=True)
+        for name, speed in others():
+            print(f"| {name} | | {speed / 1e3:.1f} k |", flush=True)
     except ImportError as missing:
         print(f"({missing})")
 

@@ -3,7 +3,7 @@
 use numpy::{Element, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use quadrille_games::{Match, PlayError, Rng, Status, Variant, Viewer, draw, for_game, variant};
+use quadrille_games::{Match, PlayError, Rng, Status, Variant, draw, for_game, variant};
 
 use crate::learn::{Actions, Learnable, Planes};
 use crate::matches::{Played, PyMatch, returns};
@@ -133,9 +133,12 @@ impl<G: Learnable> House<G> {
         mask.fill(false);
         table.legal.clear();
         let Some(seat) = table.game.to_move() else { return -1 };
-        table.legal.extend(table.game.position().moves().map(|m| self.actions.number(m)));
-        table.legal.iter().for_each(|&action| mask[usize::from(action)] = true);
-        G::observe(&table.game.view(Viewer::Seat(seat)), seat, &mut planes);
+        table.game.position().moves().for_each(|m| {
+            let action = self.actions.number(m);
+            table.legal.push(action);
+            mask[usize::from(action)] = true;
+        });
+        G::watch(&table.game, seat, &mut planes);
         seat.index() as i8
     }
 

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use quadrille_engine::Playable;
-use quadrille_games::{Seat, Variant};
+use quadrille_games::{Match, Seat, Variant, Viewer};
 
 /// An action that no legal move has.
 const NONE: u16 = u16::MAX;
@@ -23,6 +23,11 @@ pub(crate) trait Learnable: Playable {
     fn shape(variant: &Variant) -> [usize; 3];
     /// Writes what a seat sees into planes that are all zero; the view is that seat's.
     fn observe(view: &Self::View, seat: Seat, planes: &mut Planes);
+
+    /// The same of a match as it stands.
+    fn watch(game: &Match<Self>, seat: Seat, planes: &mut Planes) {
+        Self::observe(&game.view(Viewer::Seat(seat)), seat, planes);
+    }
 
     /// The actions of a variant.
     fn actions(variant: &Variant) -> &'static Actions<Self> {
@@ -85,11 +90,16 @@ impl<'a> Planes<'a> {
         self.cells[plane * self.size + cell] = 1;
     }
 
-    /// Writes a one on each of these cells, given as bits.
-    pub(crate) fn set_all(&mut self, plane: usize, mut cells: u16) {
-        while cells != 0 {
-            self.set(plane, cells.trailing_zeros() as usize);
-            cells &= cells - 1;
+    /// Writes a one on each of these cells, given as bits, and a zero on the others.
+    pub(crate) fn set_all(&mut self, plane: usize, mut cells: u64) {
+        let (eights, rest) = self.cells[plane * self.size..][..self.size].as_chunks_mut();
+        for eight in eights {
+            *eight = spread(cells as u8);
+            cells >>= 8;
+        }
+        for cell in rest {
+            *cell = (cells & 1) as u8;
+            cells >>= 1;
         }
     }
 
@@ -99,4 +109,11 @@ impl<'a> Planes<'a> {
             self.cells[plane * self.size..][..self.size].fill(value);
         }
     }
+}
+
+/// Each bit as a byte of its own, the lowest first.
+const fn spread(bits: u8) -> [u8; 8] {
+    let each = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    // Whatever bit a byte has left, it becomes the highest, and then the lowest.
+    (((each + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101).to_le_bytes()
 }

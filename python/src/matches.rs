@@ -93,7 +93,7 @@ impl<G: Learnable> Played for Match<G> {
 
     fn observe(&self, seat: Seat, cells: &mut [u8]) {
         let mut planes = Planes::new(cells, Played::shape(self));
-        G::observe(&Match::view(self, Viewer::Seat(seat)), seat, &mut planes);
+        G::watch(self, seat, &mut planes);
     }
 
     fn view(&self, viewer: Viewer) -> PyView {

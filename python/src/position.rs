@@ -110,8 +110,10 @@ impl<G: Learnable> Held for Truth<G> {
 
 /// The numbers of the legal moves.
 pub(crate) fn numbers<G: Learnable>(position: &G) -> Vec<u16> {
-    let actions = G::actions(position.variant());
-    position.moves().map(|m| actions.number(m)).collect()
+    let (actions, moves) = (G::actions(position.variant()), position.moves());
+    let mut numbers = Vec::with_capacity(moves.len());
+    moves.for_each(|m| numbers.push(actions.number(m)));
+    numbers
 }
 
 fn perft<G: Game>(position: &G, depth: u32) -> u64 {

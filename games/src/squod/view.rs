@@ -1,5 +1,6 @@
 //! What a viewer may know: exactly the faces that fit all that was seen.
 
+use std::borrow::Borrow;
 use std::hash::{Hash, Hasher};
 
 use super::faces::{Common, Faces, Kind, Known};
@@ -43,17 +44,36 @@ impl Public {
 
 /// What one viewer may know of a position of Squod.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct View {
+pub struct View<K = Known> {
     viewer: Viewer,
     /// The position with every face taken out that the viewer may not know.
     open: Opened,
     /// What the public knows of each player.
-    known: Known,
+    known: K,
 }
+
+/// A view for a moment, which copies and sorts nothing.
+pub type Glance<'a> = View<&'a Known>;
 
 /// A position from which secrets were taken out.
 #[derive(Clone, PartialEq, Eq)]
 struct Opened(Squod);
+
+impl Opened {
+    fn new(position: &Squod, viewer: Viewer) -> Opened {
+        let mut open = *position;
+        // SO4: faces on a ramp, and what is put down from a hand, are for the owner's eyes only.
+        for seat in position.table().filter(|&seat| viewer != Viewer::Seat(seat)) {
+            open.faces[seat.index()] = Faces::NONE;
+        }
+        if let Phase::Toss { pick: Some(_), round } = position.phase
+            && viewer != Viewer::Seat(Seat::new(0))
+        {
+            open.phase = Phase::Toss { round, pick: None };
+        }
+        Opened(open)
+    }
+}
 
 impl std::fmt::Debug for Opened {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
@@ -78,27 +98,65 @@ pub struct SeenSeat {
 
 impl View {
     pub(super) fn new(position: &Squod, known: &Known, viewer: Viewer) -> View {
-        let mut open = *position;
-        // SO4: faces on a ramp, and what is put down from a hand, are for the owner's eyes only.
-        for seat in position.table().filter(|&seat| viewer != Viewer::Seat(seat)) {
-            open.faces[seat.index()] = Faces::NONE;
-        }
-        if let Phase::Toss { pick: Some(_), round } = position.phase
-            && viewer != Viewer::Seat(Seat::new(0))
-        {
-            open.phase = Phase::Toss { round, pick: None };
-        }
-        View { viewer, open: Opened(open), known: known.clone().sorted() }
-    }
-
-    /// Who looks.
-    pub fn viewer(&self) -> Viewer {
-        self.viewer
+        View { viewer, open: Opened::new(position, viewer), known: known.clone().sorted() }
     }
 
     /// What the public knows.
     pub fn known(&self) -> &Known {
         &self.known
+    }
+
+    pub(super) fn imagine(&self, rng: &mut Rng) -> (Squod, Known) {
+        let mut truth = self.open.0;
+        for seat in truth.table() {
+            let faces = self.possible_faces(seat);
+            truth.faces[seat.index()] = faces[draw(faces.len(), rng)];
+        }
+        if let Phase::Toss { round, pick: None } = truth.phase
+            && self.is_picked()
+        {
+            truth.phase = Phase::Toss { round, pick: Some(Kind::ALL[draw(3, rng)]) };
+        }
+        (truth, self.known.clone())
+    }
+
+    pub(super) fn truths(&self) -> Vec<(Squod, Known)> {
+        let mut all = self.picked();
+        for seat in self.open.0.table() {
+            let with = |&truth: &Squod| {
+                self.possible_faces(seat).iter().map(move |&faces| {
+                    let mut truth = truth;
+                    truth.faces[seat.index()] = faces;
+                    truth
+                })
+            };
+            all = all.iter().flat_map(with).collect();
+        }
+        all.into_iter().map(|truth| (truth, self.known.clone())).collect()
+    }
+
+    /// The position with every pick for the toss that the viewer holds possible.
+    fn picked(&self) -> Vec<Squod> {
+        let open = self.open.0;
+        match open.phase {
+            Phase::Toss { round, pick: None } if self.is_picked() => Kind::ALL
+                .map(|kind| Squod { phase: Phase::Toss { round, pick: Some(kind) }, ..open })
+                .to_vec(),
+            _ => vec![open],
+        }
+    }
+}
+
+impl<'a> Glance<'a> {
+    pub(super) fn glance(position: &Squod, known: &'a Known, viewer: Viewer) -> Glance<'a> {
+        View { viewer, open: Opened::new(position, viewer), known }
+    }
+}
+
+impl<K: Borrow<Known>> View<K> {
+    /// Who looks.
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
     }
 
     /// The seat to move, also when the game is over.
@@ -146,17 +204,23 @@ impl View {
     /// All that the viewer knows of a seat, one face at a time.
     pub fn seen(&self, seat: Seat) -> SeenSeat {
         let faces = self.possible_faces(seat);
-        let certain = Common::of(faces).sure;
+        let certain = Common::of(faces);
         let held = faces.first().map_or(0, |faces| faces.hand_count());
-        let hand = Kind::ALL.map(|kind| certain.in_hand(kind));
+        let hand = Kind::ALL.map(|kind| certain.sure.in_hand(kind));
+        let public = if self.viewer == Viewer::Seat(seat) { self.public(seat) } else { certain };
         let ring = self.open.0.ring.0[seat.index()];
         SeenSeat {
             ring: [0, 9, 18].map(|kind| (ring >> kind) as u16 & 511),
             can_be: Faces::cells_by_kind(faces),
-            open: self.known.common(seat).certain_cells(),
+            open: public.certain_cells(),
             hand,
             unsure: held - hand.iter().sum::<u8>(),
         }
+    }
+
+    /// What everybody is certain of.
+    fn public(&self, seat: Seat) -> Common {
+        self.known.borrow().common(seat)
     }
 
     /// The faces of a player that the viewer holds possible.
@@ -164,47 +228,7 @@ impl View {
         if self.viewer == Viewer::Seat(seat) {
             std::slice::from_ref(&self.open.0.faces[seat.index()])
         } else {
-            self.known.of(seat)
-        }
-    }
-
-    pub(super) fn imagine(&self, rng: &mut Rng) -> (Squod, Known) {
-        let mut truth = self.open.0;
-        for seat in truth.table() {
-            let faces = self.possible_faces(seat);
-            truth.faces[seat.index()] = faces[draw(faces.len(), rng)];
-        }
-        if let Phase::Toss { round, pick: None } = truth.phase
-            && self.is_picked()
-        {
-            truth.phase = Phase::Toss { round, pick: Some(Kind::ALL[draw(3, rng)]) };
-        }
-        (truth, self.known.clone())
-    }
-
-    pub(super) fn truths(&self) -> Vec<(Squod, Known)> {
-        let mut all = self.picked();
-        for seat in self.open.0.table() {
-            let with = |&truth: &Squod| {
-                self.possible_faces(seat).iter().map(move |&faces| {
-                    let mut truth = truth;
-                    truth.faces[seat.index()] = faces;
-                    truth
-                })
-            };
-            all = all.iter().flat_map(with).collect();
-        }
-        all.into_iter().map(|truth| (truth, self.known.clone())).collect()
-    }
-
-    /// The position with every pick for the toss that the viewer holds possible.
-    fn picked(&self) -> Vec<Squod> {
-        let open = self.open.0;
-        match open.phase {
-            Phase::Toss { round, pick: None } if self.is_picked() => Kind::ALL
-                .map(|kind| Squod { phase: Phase::Toss { round, pick: Some(kind) }, ..open })
-                .to_vec(),
-            _ => vec![open],
+            self.known.borrow().of(seat)
         }
     }
 }

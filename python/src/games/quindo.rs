@@ -65,11 +65,12 @@ impl Learnable for Quindo {
 
     /// Own pieces, theirs; whether each distance is barred; whether it is the seat's turn.
     fn observe(view: &Quindo, seat: Seat, planes: &mut Planes) {
-        let width = usize::from(view.width());
+        let width = u32::from(view.width());
+        // Eight bits a row become as many as the field is wide.
+        let row = |bits: u64, row: u32| ((bits >> (8 * row)) & 0xff) << (width * row);
         for (plane, side) in [seat.side(), seat.side().other()].into_iter().enumerate() {
-            for Square { column, row } in view.pieces(side) {
-                planes.set(plane, usize::from(row - 1) * width + usize::from(column - 1));
-            }
+            let bits = view.bits(side);
+            planes.set_all(plane, (0..width).fold(0, |cells, number| cells | row(bits, number)));
         }
         if let Some(distance) = view.barred() {
             planes.fill(1 + usize::from(distance), 1);

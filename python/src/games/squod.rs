@@ -1,10 +1,11 @@
 //! Squod: actions by kind of move and seat; planes of three by three for the ring and each ramp.
 
+use std::borrow::Borrow;
 use std::sync::OnceLock;
 
 use quadrille_games::scene::Phase;
-use quadrille_games::squod::{Kind, Layout, Move, Place, RampCell, View};
-use quadrille_games::{Game, Seat, Squod, Variant};
+use quadrille_games::squod::{Kind, Known, Layout, Move, Place, RampCell, View};
+use quadrille_games::{Game, Match, Seat, Squod, Variant, Viewer};
 
 use crate::learn::{Actions, Learnable, Planes};
 
@@ -115,29 +116,37 @@ impl Learnable for Squod {
         [seats * (SEAT_PLANES + 1) + COMMON_PLANES, 3, 3]
     }
 
-    /// For each seat from the viewer's own on, clockwise: its pieces in the ring by kind, what its ramp can be by kind,
-    /// what of it all know, its hand by kind and what is unknown of it, whether it is to move; then which seat of the
-    /// table the viewer has, the toss, the set-up, the first pick by kind, whether there is one.
     fn observe(view: &View, seat: Seat, planes: &mut Planes) {
-        let seats = view.seats();
-        for (i, seat) in (0..seats).map(|i| Seat::new((seat.index() as u8 + i) % seats)).enumerate() {
-            observe_seat(view, seat, i * SEAT_PLANES, planes);
-        }
-        let next = usize::from(seats) * SEAT_PLANES;
-        planes.fill(next + seat.index(), 1);
-        let phases = [view.phase() == Phase::Toss, view.phase() == Phase::SetUp];
-        let picks = Kind::ALL.map(|kind| view.first_pick() == Some(kind));
-        let all = phases.into_iter().chain(picks).chain([view.is_picked()]);
-        for (i, is_so) in all.enumerate() {
-            planes.fill(next + usize::from(seats) + i, u8::from(is_so));
-        }
+        observe(view, seat, planes);
+    }
+
+    fn watch(game: &Match<Squod>, seat: Seat, planes: &mut Planes) {
+        observe(&game.position().glance(game.known(), Viewer::Seat(seat)), seat, planes);
     }
 }
 
-fn observe_seat(view: &View, seat: Seat, first: usize, planes: &mut Planes) {
+/// For each seat from the viewer's own on, clockwise: its pieces in the ring by kind, what its ramp can be by kind,
+/// what of it all know, its hand by kind and what is unknown of it, whether it is to move; then which seat of the
+/// table the viewer has, the toss, the set-up, the first pick by kind, whether there is one.
+fn observe(view: &View<impl Borrow<Known>>, seat: Seat, planes: &mut Planes) {
+    let seats = view.seats();
+    for (i, seat) in (0..seats).map(|i| Seat::new((seat.index() as u8 + i) % seats)).enumerate() {
+        observe_seat(view, seat, i * SEAT_PLANES, planes);
+    }
+    let next = usize::from(seats) * SEAT_PLANES;
+    planes.fill(next + seat.index(), 1);
+    let phases = [view.phase() == Phase::Toss, view.phase() == Phase::SetUp];
+    let picks = Kind::ALL.map(|kind| view.first_pick() == Some(kind));
+    let all = phases.into_iter().chain(picks).chain([view.is_picked()]);
+    for (i, is_so) in all.enumerate() {
+        planes.fill(next + usize::from(seats) + i, u8::from(is_so));
+    }
+}
+
+fn observe_seat(view: &View<impl Borrow<Known>>, seat: Seat, first: usize, planes: &mut Planes) {
     let seen = view.seen(seat);
     for (i, cells) in seen.ring.into_iter().chain(seen.can_be).chain([seen.open]).enumerate() {
-        planes.set_all(first + i, cells);
+        planes.set_all(first + i, cells.into());
     }
     let counts = seen.hand.into_iter().chain([seen.unsure, u8::from(view.turn() == seat)]);
     for (i, count) in counts.enumerate() {
