@@ -114,6 +114,17 @@ impl<'a> Reader<'a> {
         if text.is_empty() { Err(Malformed::Empty.into()) } else { Ok(Reader { rest: text, column: 1 }) }
     }
 
+    /// Reads a text that nothing may be left of.
+    pub(crate) fn whole<T>(
+        text: &'a str,
+        read: impl FnOnce(&mut Reader<'a>) -> Result<T, ParseError>,
+    ) -> Result<T, ParseError> {
+        let mut reader = Reader::new(text)?;
+        let value = read(&mut reader)?;
+        reader.end()?;
+        Ok(value)
+    }
+
     /// The next character, left where it is.
     pub(crate) fn peek(&self) -> Option<char> {
         self.rest.chars().next()

@@ -38,11 +38,7 @@ impl FromStr for Move {
         if text == "pass" {
             return Ok(Move::Pass);
         }
-        let mut reader = Reader::new(text)?;
-        let from = Square::read(&mut reader)?;
-        let to = Square::read(&mut reader)?;
-        reader.end()?;
-        Ok(Move::Go { from, to })
+        Reader::whole(text, |reader| Ok(Move::Go { from: Square::read(reader)?, to: Square::read(reader)? }))
     }
 }
 

@@ -67,18 +67,19 @@ impl FromStr for Move {
         if text == "pass" {
             return Ok(Move::Pass);
         }
-        let mut reader = Reader::new(text)?;
-        let m = if reader.skip_word("claim:") {
-            Move::Claim(SquareId::read(&mut reader)?)
-        } else if reader.skip_word("fault:") {
-            Move::Fault(Cell::read(&mut reader)?)
-        } else {
-            let cell = Cell::read(&mut reader)?;
-            if reader.skip('*') { Move::Double(cell) } else { Move::Single(cell) }
-        };
-        reader.end()?;
-        Ok(m)
+        Reader::whole(text, read_move)
     }
+}
+
+fn read_move(reader: &mut Reader) -> Result<Move, ParseError> {
+    if reader.skip_word("claim:") {
+        return SquareId::read(reader).map(Move::Claim);
+    }
+    if reader.skip_word("fault:") {
+        return Cell::read(reader).map(Move::Fault);
+    }
+    let cell = Cell::read(reader)?;
+    Ok(if reader.skip('*') { Move::Double(cell) } else { Move::Single(cell) })
 }
 
 /// What stands on a place of the board.

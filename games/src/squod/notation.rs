@@ -461,15 +461,16 @@ impl FromStr for Move {
         if text == "pass" {
             return Ok(Move::Pass);
         }
-        let mut reader = Reader::new(text)?;
-        let m = match reader.take(Kind::of_letter) {
-            None => read_action(&mut reader)?,
-            Some(kind) if reader.is_done() => Move::Toss(kind),
-            Some(kind) if reader.skip('@') => Move::Reenter(kind, need_ramp(&mut reader)?),
-            Some(kind) => read_set_up(&mut reader, kind)?,
-        };
-        reader.end()?;
-        Ok(m)
+        Reader::whole(text, read_move)
+    }
+}
+
+fn read_move(reader: &mut Reader) -> Result<Move, ParseError> {
+    match reader.take(Kind::of_letter) {
+        None => read_action(reader),
+        Some(kind) if reader.is_done() => Ok(Move::Toss(kind)),
+        Some(kind) if reader.skip('@') => Ok(Move::Reenter(kind, need_ramp(reader)?)),
+        Some(kind) => read_set_up(reader, kind),
     }
 }
 

@@ -1,5 +1,6 @@
 /** Which piece is which: every piece is an actor with a key that stays with it, and events move the actors. */
 
+import { pieceOf } from '../games/game'
 import type { Event, Step, Token } from '../lib/types'
 
 /** What led to a scene: how many moves, and what the latest of them did. */
@@ -61,15 +62,7 @@ export function glide(actors: Actors, tokens: readonly Token[], before: Actors, 
 }
 
 /** A piece that is put on the board. */
-const piece = (at: string, seat: number, look: string): Token => ({
-  at,
-  seat,
-  look,
-  canBe: '',
-  open: false,
-  count: 1,
-  name: '',
-})
+const piece = (at: string, seat: number, look: string): Token => ({ ...pieceOf(seat, look), at })
 
 /** What a hidden face can be: it is shown where it can be only one thing. */
 const known = (canBe: string, open: boolean): Partial<Token> => ({
