@@ -151,6 +151,7 @@ impl Game for Shells {
     const SEATS: &'static [SeatName] =
         &[SeatName { letter: 'h', name: "Hider" }, SeatName { letter: 's', name: "Seeker" }];
     const GOAL: Pattern = Pattern::phrase("shells-goal", "find the pea");
+    const ENDS: &'static [(&'static str, Pattern)] = &[];
     const PATTERNS: &'static [&'static [Pattern]] = &[&[REFUSED]];
 
     fn variant(&self) -> &'static Variant {

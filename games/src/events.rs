@@ -166,7 +166,6 @@ impl<G: Game> Match<G> {
     }
 
     fn summary(&self, step: &Step, text: &str) -> Vec<Message> {
-        let game = self.start().variant().name.split(':').next().unwrap_or_default();
         let Step { events, seat: by, .. } = step;
         Teller {
             events,
@@ -174,7 +173,8 @@ impl<G: Game> Match<G> {
             text,
             seats: G::SEATS,
             ends: G::ENDS,
-            game,
+            again: G::AGAIN,
+            game: G::VARIANTS[0].name,
             has_place_names: G::HAS_PLACE_NAMES,
         }
         .summary()

@@ -220,8 +220,11 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     const HAS_PLACE_NAMES: bool = true;
     /// What one plays for, in one sentence.
     const GOAL: Pattern;
-    /// Why a game is over, by the number of a rule, where [`summary::Why`] has no sentence for it.
-    const ENDS: &'static [(&'static str, Pattern)] = &[];
+    /// Why a game is over, by the number of each rule that ends it; `{loser}` is filled in where somebody lost, and the
+    /// first that fits is told.
+    const ENDS: &'static [(&'static str, Pattern)];
+    /// Why a seat moves again, by the number of a rule, where there is more to say; `{seat}` and `{other}` are filled in.
+    const AGAIN: &'static [(&'static str, Pattern)] = &[];
     /// All sentences of this game: refusals, what its texts expect, captions of its picture.
     const PATTERNS: &'static [&'static [Pattern]];
 

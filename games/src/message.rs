@@ -77,6 +77,16 @@ impl Pattern {
         Pattern { rule: None, code, values: &[], english }
     }
 
+    /// The sentence about these seats, as far as it names them.
+    pub(crate) fn about(&self, seats: &[(&'static str, SeatName)]) -> Message {
+        let named = seats.iter().filter(|(name, _)| self.values.contains(name));
+        let english = named.clone().fold(self.english.to_string(), |text, (name, seat)| {
+            text.replace(&format!("{{{name}}}"), seat.name)
+        });
+        let values = named.map(|(name, seat)| (*name, seat.into())).collect();
+        Message { rule: self.rule, code: self.code, values, english }
+    }
+
     /// The sentence with each value still a name in braces, to compare it with its texts.
     pub fn unfilled(&self) -> Message {
         let values = self.values.iter().map(|&name| (name, Value::Text(format!("{{{name}}}"))));
@@ -238,10 +248,15 @@ macro_rules! sentences {
     (@rule $rule:ident) => { Some(stringify!($rule)) };
 }
 
-/// Words that are used inside sentences, each with its code, and the list of them.
+/// Words that are used inside sentences, each with its values and its code, and the list of them.
 macro_rules! phrases {
-    ($($name:ident $code:literal: $english:literal;)+) => {
-        $(pub(crate) const $name: $crate::Pattern = $crate::Pattern::phrase($code, $english);)+
+    ($($name:ident $({ $($value:ident),+ })? $code:literal: $english:literal;)+) => {
+        $(pub(crate) const $name: $crate::Pattern = $crate::Pattern {
+            rule: None,
+            code: $code,
+            values: &[$($(stringify!($value)),+)?],
+            english: $english,
+        };)+
         /// All of them.
         pub(crate) const PHRASES: &[$crate::Pattern] = &[$($name),+];
     };

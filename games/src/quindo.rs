@@ -386,6 +386,7 @@ impl Game for Quindo {
     const SEATS: &'static [SeatName] =
         &[SeatName { letter: 'o', name: "Light" }, SeatName { letter: 'x', name: "Dark" }];
     const GOAL: Pattern = refusal::GOAL;
+    const ENDS: &'static [(&'static str, Pattern)] = &[("QN9", refusal::NO_PIECES)];
     const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {

@@ -450,6 +450,15 @@ impl Game for Squaryd {
     const SEATS: &'static [SeatName] =
         &[SeatName { letter: 'x', name: "Dark" }, SeatName { letter: 'o', name: "Light" }];
     const GOAL: Pattern = refusal::GOAL;
+    const ENDS: &'static [(&'static str, Pattern)] = &[
+        ("SY3", refusal::SQUARE),
+        ("SY9", refusal::SQUARE),
+        ("SY10", refusal::DOUBLE_SQUARE),
+        ("SY13", refusal::NO_ROOM),
+        ("squaryd:tabletop", refusal::FAULT),
+        ("squaryd:tabletop", refusal::NO_ROOM),
+    ];
+    const AGAIN: &'static [(&'static str, Pattern)] = &[("SY5", refusal::ATTACKS), ("SY12", refusal::ALONE)];
     const PATTERNS: &'static [&'static [Pattern]] = refusal::PATTERNS;
 
     fn variant(&self) -> &'static Variant {

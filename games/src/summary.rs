@@ -61,9 +61,6 @@ sentences! {
     LearntMore { count: usize } "event-learnt-more": "more is known of {count} hidden pieces";
     Passed { seat: SeatName } "event-passed": "{seat} passed";
     MovesAgain { seat: SeatName } "event-again": "{seat} moves again";
-    Attacks { seat: SeatName } "event-attacks": "{seat} goes on with one pawn";
-    GoesOnAlone { seat: SeatName, other: SeatName } "event-alone":
-        "{other} has no pawns left: {seat} goes on alone";
     BeganSetUp { seat: SeatName } "event-began-set-up": "{seat} sets up first and will begin";
     BeganPlay { seat: SeatName } "event-began": "{seat} begins";
     Won { winner: SeatName, why: Message } "event-won": "{winner} wins: {why}";
@@ -72,13 +69,8 @@ sentences! {
 }
 
 sentences! {
-    /// Why a match is over, where a game does not say it itself ([`Game::ENDS`](crate::Game::ENDS)).
+    /// Why a match is over by rules that all games share; of its own each game says it ([`Game::ENDS`](crate::Game::ENDS)).
     pub enum Why;
-    NoPieces { loser: SeatName } "why-no-pieces": "{loser} has no piece left";
-    Square "why-square": "four pawns make a square";
-    DoubleSquare { loser: SeatName } "why-double-square": "{loser} made a square of four doubles";
-    Fault { loser: SeatName } "why-fault": "{loser} missed a defence";
-    NoRoom "why-no-room": "nobody can put a pawn any more";
     Repetition "why-repetition": "the same position for the third time";
     Quiet "why-quiet": "100 moves in which no piece was turned or left the board";
     AllPassed "why-passed": "everybody passed";
@@ -114,6 +106,8 @@ pub(crate) struct Teller<'a> {
     pub(crate) seats: &'static [SeatName],
     /// Why the game is over, by rules.
     pub(crate) ends: &'static [(&'static str, Pattern)],
+    /// Why a seat moves again, by rules.
+    pub(crate) again: &'static [(&'static str, Pattern)],
     /// The name of the game, which is also what one cries in it.
     pub(crate) game: &'a str,
     /// Whether people know places by the names that events give them.
@@ -129,13 +123,25 @@ impl Teller<'_> {
             Event::MovesAgain { .. } | Event::Began { .. } | Event::Over { .. } => 2,
             _ => 0,
         });
-        happened.into_iter().filter_map(|event| self.of(event)).map(|said| said.message()).collect()
+        happened.into_iter().filter_map(|event| self.tell(event)).collect()
     }
 
     /// Things of one kind are told together, when the first of them happens.
     fn is_first(&self, event: &Event) -> bool {
         let first = self.events.iter().find(|other| discriminant(*other) == discriminant(event));
         first.is_some_and(|first| std::ptr::eq(first, event)) || matches!(event, Event::Taken { .. })
+    }
+
+    /// What the game itself says of it, or else what is said in all games.
+    fn tell(&self, event: &Event) -> Option<Message> {
+        let said = || self.of(event).map(|said| said.message());
+        match event {
+            Event::MovesAgain { seat, rule } => self.again(*seat, rule).or_else(said),
+            Event::Over { how, rule, winners, seat, .. } => {
+                Some(self.over(winners, self.why(*how, rule, winners, *seat)?).message())
+            }
+            _ => said(),
+        }
     }
 
     fn of(&self, event: &Event) -> Option<Happened> {
@@ -156,11 +162,8 @@ impl Teller<'_> {
                 other: self.name(self.by?),
             }),
             Event::Passed { seat } => Some(Happened::Passed { seat: self.name(*seat) }),
-            Event::MovesAgain { seat, rule } => Some(self.again(*seat, rule)),
+            Event::MovesAgain { seat, .. } => Some(Happened::MovesAgain { seat: self.name(*seat) }),
             Event::Began { phase, seat } => Some(self.began(*phase, self.name(*seat))),
-            Event::Over { how, rule, winners, seat, .. } => {
-                Some(self.over(winners, self.why(*how, rule, winners, *seat)))
-            }
             other => self.of_pawns(other).or_else(|| self.of_faces(other)),
         }
     }
@@ -366,13 +369,9 @@ impl Teller<'_> {
         }
     }
 
-    fn again(&self, seat: Seat, rule: &str) -> Happened {
-        let (seat, other) = (self.name(seat), self.other(seat));
-        match rule {
-            "SY5" => Happened::Attacks { seat },
-            "SY12" => Happened::GoesOnAlone { seat, other },
-            _ => Happened::MovesAgain { seat },
-        }
+    fn again(&self, seat: Seat, rule: &str) -> Option<Message> {
+        let (_, said) = self.again.iter().find(|(number, _)| *number == rule)?;
+        Some(said.about(&[("seat", self.name(seat)), ("other", self.other(seat))]))
     }
 
     fn began(&self, phase: Phase, seat: SeatName) -> Happened {
@@ -390,36 +389,29 @@ impl Teller<'_> {
         }
     }
 
-    fn why(&self, how: How, rule: &str, winners: &[Seat], seat: Option<Seat>) -> Message {
-        match self.ends.iter().find(|(number, _)| *number == rule) {
-            Some((_, said)) => said.message(),
-            None => self.common_why(how, rule, winners, seat).message(),
+    /// By a rule of the game, or by one that all games share; who lost is told only where somebody did.
+    fn why(&self, how: How, rule: &str, winners: &[Seat], seat: Option<Seat>) -> Option<Message> {
+        let loser = winners.first().map(|&winner| ("loser", self.other(winner)));
+        let fits = |(number, said): &&(&str, Pattern)| {
+            *number == rule && (loser.is_some() || !said.values.contains(&"loser"))
+        };
+        if let Some((_, said)) = self.ends.iter().find(fits) {
+            return Some(said.about(loser.as_slice()));
         }
+        let by = seat.map(|seat| self.name(seat)).or(loser.map(|(_, name)| name));
+        self.common_why(how, rule, by).map(|why| why.message())
     }
 
-    fn common_why(&self, how: How, rule: &str, winners: &[Seat], seat: Option<Seat>) -> Why {
-        let loser = winners.first().map_or(self.seats[0], |&winner| self.other(winner));
-        let by = seat.map_or(loser, |seat| self.name(seat));
-        match (how, rule) {
+    fn common_why(&self, how: How, rule: &str, by: Option<SeatName>) -> Option<Why> {
+        Some(match (how, rule) {
             (How::Repetition, _) => Why::Repetition,
             (How::Quiet, "M4") => Why::AllPassed,
             (How::Quiet, _) => Why::Quiet,
-            (How::Resigned, _) => Why::Resigned { seat: by },
+            (How::Resigned, _) => Why::Resigned { seat: by? },
             (How::Agreed, _) => Why::Agreed,
-            (How::Time, _) => Why::Time { seat: by },
-            (How::Rules, "QN9") => Why::NoPieces { loser },
-            (How::Rules, "SY10") => Why::DoubleSquare { loser },
-            (How::Rules, _) => self.why_pawns(winners, loser),
-        }
-    }
-
-    /// How a game of pawns ended, also where people must see for themselves.
-    fn why_pawns(&self, winners: &[Seat], loser: SeatName) -> Why {
-        match winners {
-            [] => Why::NoRoom,
-            _ if self.has(|event| matches!(event, Event::Denounced { .. })) => Why::Fault { loser },
-            _ => Why::Square,
-        }
+            (How::Time, _) => Why::Time { seat: by? },
+            (How::Rules, _) => return None,
+        })
     }
 }
 

@@ -175,17 +175,6 @@ event-again = { $seat ->
         [you] You move
        *[other] { $seat } moves
     } again
-event-attacks = { $seat ->
-        [you] You go
-       *[other] { $seat } goes
-    } on with one pawn
-event-alone = { $other ->
-        [you] You have
-       *[other] { $other } has
-    } no pawns left: { $seat ->
-        [you] you go
-       *[other] { $seat } goes
-    } on alone
 event-began-set-up = { $seat ->
         [you] You set
        *[other] { $seat } sets
@@ -208,20 +197,6 @@ event-team-won = { $one ->
 event-drawn = a draw: { $why }
 event-or = { $one } or { $other }
 
-why-no-pieces = { $loser ->
-        [you] you have
-       *[other] { $loser } has
-    } no piece left
-why-square = four pawns make a square
-why-double-square = { $loser ->
-        [you] you
-       *[other] { $loser }
-    } made a square of four doubles
-why-fault = { $loser ->
-        [you] you
-       *[other] { $loser }
-    } missed a defence
-why-no-room = nobody can put a pawn any more
 why-repetition = the same position for the third time
 why-quiet = 100 moves in which no piece was turned or left the board
 why-passed = everybody passed

@@ -1,6 +1,10 @@
 # Quindo.
 
 quindo-goal = turn over what you jump, until your opponent has no piece left
+why-no-pieces = { $loser ->
+        [you] you have
+       *[other] { $loser } has
+    } no piece left
 
 quindo-no-pass = a piece can move, so there is no passing
 quindo-off-board = { $from }{ $to } leaves the board, whose squares are a1 to { $last }

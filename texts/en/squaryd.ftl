@@ -1,6 +1,27 @@
 # Squaryd.
 
 squaryd-goal = put four of your pawns on the corners of a square, of any size and any tilt
+why-square = four pawns make a square
+why-double-square = { $loser ->
+        [you] you
+       *[other] { $loser }
+    } made a square of four doubles
+why-fault = { $loser ->
+        [you] you
+       *[other] { $loser }
+    } missed a defence
+why-no-room = nobody can put a pawn any more
+event-attacks = { $seat ->
+        [you] You go
+       *[other] { $seat } goes
+    } on with one pawn
+event-alone = { $other ->
+        [you] You have
+       *[other] { $other } has
+    } no pawns left: { $seat ->
+        [you] you go
+       *[other] { $seat } goes
+    } on alone
 
 squaryd-not-empty = { $cell } is not empty
 squaryd-no-pawn = you have no pawn left

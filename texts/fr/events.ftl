@@ -202,17 +202,6 @@ event-again = { $seat ->
         [you] Vous jouez
        *[other] { $seat } joue
     } encore
-event-attacks = { $seat ->
-        [you] Vous continuez
-       *[other] { $seat } continue
-    } avec un pion
-event-alone = { $other ->
-        [you] Vous n’avez
-       *[other] { $other } n’a
-    } plus de pions : { $seat ->
-        [you] vous continuez en solo
-       *[other] { $seat } continue seul
-    }
 event-began-set-up = { $seat ->
         [you] Vous placez vos
        *[other] { $seat } place ses
@@ -238,20 +227,6 @@ event-team-won = victoire pour { $one ->
 event-drawn = partie nulle : { $why }
 event-or = { $one } ou { $other }
 
-why-no-pieces = { $loser ->
-        [you] vous n’avez
-       *[other] { $loser } n’a
-    } plus de pion
-why-square = quatre pions forment un carré
-why-double-square = { $loser ->
-        [you] vous avez
-       *[other] { $loser } a
-    } formé un carré de quatre doubles
-why-fault = { $loser ->
-        [you] vous avez
-       *[other] { $loser } a
-    } oublié une parade
-why-no-room = personne ne peut plus poser de pion
 why-repetition = la même position pour la troisième fois
 why-quiet = 100 coups sans pion retourné ni sorti du plateau
 why-passed = tout le monde a passé

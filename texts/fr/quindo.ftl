@@ -1,6 +1,10 @@
 # Quindo.
 
 quindo-goal = retournez ce que vous sautez, jusqu’à ce que votre adversaire n’ait plus de pion
+why-no-pieces = { $loser ->
+        [you] vous n’avez
+       *[other] { $loser } n’a
+    } plus de pion
 
 quindo-no-pass = un de vos pions peut jouer, il est donc interdit de passer
 quindo-off-board = { $from }{ $to } sort du plateau, dont les cases vont de a1 à { $last }

@@ -1,6 +1,27 @@
 # Squaryd.
 
 squaryd-goal = posez quatre de vos pions aux sommets d’un carré, de toute taille et de toute inclinaison
+why-square = quatre pions forment un carré
+why-double-square = { $loser ->
+        [you] vous avez
+       *[other] { $loser } a
+    } formé un carré de quatre doubles
+why-fault = { $loser ->
+        [you] vous avez
+       *[other] { $loser } a
+    } oublié une parade
+why-no-room = personne ne peut plus poser de pion
+event-attacks = { $seat ->
+        [you] Vous continuez
+       *[other] { $seat } continue
+    } avec un pion
+event-alone = { $other ->
+        [you] Vous n’avez
+       *[other] { $other } n’a
+    } plus de pions : { $seat ->
+        [you] vous continuez en solo
+       *[other] { $seat } continue seul
+    }
 
 squaryd-not-empty = la case { $cell } n’est pas vide
 squaryd-no-pawn = vous n’avez plus de pion

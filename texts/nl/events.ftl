@@ -184,17 +184,6 @@ event-again = { $seat ->
         [you] Je bent
        *[other] { $seat } is
     } nog eens aan zet
-event-attacks = { $seat ->
-        [you] Je gaat
-       *[other] { $seat } gaat
-    } verder met één pion
-event-alone = { $other ->
-        [you] Je hebt
-       *[other] { $other } heeft
-    } geen pionnen meer: { $seat ->
-        [you] je speelt
-       *[other] { $seat } speelt
-    } alleen verder
 event-began-set-up = { $seat ->
         [you] Je stelt
        *[other] { $seat } stelt
@@ -217,20 +206,6 @@ event-team-won = { $one ->
 event-drawn = remise: { $why }
 event-or = { $one } of { $other }
 
-why-no-pieces = { $loser ->
-        [you] je hebt
-       *[other] { $loser } heeft
-    } geen schijf meer
-why-square = vier pionnen vormen een vierkant
-why-double-square = { $loser ->
-        [you] je maakte
-       *[other] { $loser } maakte
-    } een vierkant van vier dubbelpionnen
-why-fault = { $loser ->
-        [you] je miste
-       *[other] { $loser } miste
-    } een verdediging
-why-no-room = niemand kan nog een pion leggen
 why-repetition = dezelfde stelling voor de derde keer
 why-quiet = 100 zetten waarin geen schijf werd omgedraaid of van het bord ging
 why-passed = iedereen paste

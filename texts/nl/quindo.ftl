@@ -1,6 +1,10 @@
 # Quindo.
 
 quindo-goal = draai om waar je over springt, tot je tegenstander geen schijf meer heeft
+why-no-pieces = { $loser ->
+        [you] je hebt
+       *[other] { $loser } heeft
+    } geen schijf meer
 
 quindo-no-pass = een van je schijven kan zetten, dus passen mag niet
 quindo-off-board = { $from }{ $to } gaat van het bord af, dat van a1 tot { $last } loopt

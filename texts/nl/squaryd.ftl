@@ -1,6 +1,27 @@
 # Squaryd.
 
 squaryd-goal = leg vier van je pionnen op de hoekpunten van een vierkant, hoe groot en hoe schuin ook
+why-square = vier pionnen vormen een vierkant
+why-double-square = { $loser ->
+        [you] je maakte
+       *[other] { $loser } maakte
+    } een vierkant van vier dubbelpionnen
+why-fault = { $loser ->
+        [you] je miste
+       *[other] { $loser } miste
+    } een verdediging
+why-no-room = niemand kan nog een pion leggen
+event-attacks = { $seat ->
+        [you] Je gaat
+       *[other] { $seat } gaat
+    } verder met één pion
+event-alone = { $other ->
+        [you] Je hebt
+       *[other] { $other } heeft
+    } geen pionnen meer: { $seat ->
+        [you] je speelt
+       *[other] { $seat } speelt
+    } alleen verder
 
 squaryd-not-empty = vak { $cell } is niet leeg
 squaryd-no-pawn = je hebt geen pion meer

@@ -40,6 +40,7 @@ sentences! {
 
 phrases! {
     GOAL "quindo-goal": "turn over what you jump, until your opponent has no piece left";
+    NO_PIECES { loser } "why-no-pieces": "{loser} has no piece left";
     COLUMN "quindo-expected-column": "a column a-i";
     ROW "quindo-expected-row": "a row 1-9";
     PIECE "quindo-expected-piece": "`o`, `x` or a digit";

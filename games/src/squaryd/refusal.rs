@@ -45,6 +45,12 @@ sentences! {
 
 phrases! {
     GOAL "squaryd-goal": "put four of your pawns on the corners of a square, of any size and any tilt";
+    SQUARE "why-square": "four pawns make a square";
+    DOUBLE_SQUARE { loser } "why-double-square": "{loser} made a square of four doubles";
+    FAULT { loser } "why-fault": "{loser} missed a defence";
+    NO_ROOM "why-no-room": "nobody can put a pawn any more";
+    ATTACKS { seat } "event-attacks": "{seat} goes on with one pawn";
+    ALONE { seat, other } "event-alone": "{other} has no pawns left: {seat} goes on alone";
     COLUMN "squaryd-expected-column": "a column a-g";
     ROW "squaryd-expected-row": "a row 1-7";
     PIECE "squaryd-expected-piece": "`x`, `o`, `X`, `O`, `#` or a digit";
