@@ -51,7 +51,7 @@ fn truths(seed: u64) -> (Vec<Move>, Vec<Move>) {
     let (mut one, mut other) = (Match::new(start), Match::new(start));
     let mut rng = Rng::with_seed(seed);
     while one.moves().len() < PLIES {
-        let Some((a, b)) = twins::alike(&one, &other, Viewer::Public, &mut rng) else { break };
+        let Some((a, b)) = twins::alike(&one, &other, Viewer::Public, false, &mut rng) else { break };
         one.play_unchecked(a);
         other.play_unchecked(b);
     }

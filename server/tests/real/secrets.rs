@@ -96,13 +96,20 @@ impl Twins {
             None => Viewer::Public,
             Some(seat) => Viewer::Seat(Seat::new(seat as u8)),
         };
+        // South picks first.
+        let differ_in_picks =
+            (pair / (self.people.len() + 1)).is_multiple_of(8) && viewer != Viewer::Seat(Seat::new(0));
         let talks = self.rng.u64(..);
         let partner_chat = self.rng.bool();
         let mut one = self.table(house, partner_chat).await;
         let mut other = self.table(house, partner_chat).await;
         let (mut plies, mut differing) = (0, 0);
-        while plies < PLIES {
-            let Some((a, b)) = alike(&one.truth, &other.truth, viewer, &mut self.rng) else { break };
+        // The second pick shows the first.
+        let most = if differ_in_picks { 1 } else { PLIES };
+        while plies < most {
+            let Some((a, b)) = alike(&one.truth, &other.truth, viewer, differ_in_picks, &mut self.rng) else {
+                break;
+            };
             let (seen, twin) = (one.step(a, viewer).await, other.step(b, viewer).await);
             same(&seen, &one.id, &twin, &other.id);
             let say = Rng::with_seed(talks ^ plies as u64);
@@ -114,6 +121,7 @@ impl Twins {
             plies += 1;
             differing += usize::from(one.truth.position() != other.truth.position());
         }
+        assert!(!differ_in_picks || (plies, differing) == (1, 1), "{differing} of {plies} plies");
         (plies, differing)
     }
 

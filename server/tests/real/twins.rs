@@ -4,10 +4,14 @@ use quadrille_games::squod::Move;
 use quadrille_games::{Game, Match, Rng, Squod, Viewer};
 
 /// A move for each truth after which the viewer cannot tell them apart; different ones if possible.
+///
+/// Picks are shown once both are made (SO2): matches that differ in one are alike for a single ply, so they do only where
+/// that is asked for.
 pub(crate) fn alike(
     one: &Match<Squod>,
     other: &Match<Squod>,
     viewer: Viewer,
+    differ_in_picks: bool,
     rng: &mut Rng,
 ) -> Option<(Move, Move)> {
     let mut moves: Vec<_> = one.position().moves().collect();
@@ -25,8 +29,7 @@ pub(crate) fn alike(
         let fits = |&&twin: &&Move| {
             let mut there = other.clone();
             there.play_unchecked(twin);
-            // Picks are shown once both are made (SO2).
-            (twin == m || !matches!(m, Move::Toss(_)))
+            (twin == m || differ_in_picks || !matches!(m, Move::Toss(_)))
                 && read(other, twin) == text
                 && there.end().is_none()
                 && there.to_move() == after.to_move()
