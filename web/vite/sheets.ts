@@ -2,33 +2,19 @@
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
 import { SHEETS, type SheetName } from '../src/sheets/types.ts'
+import { modules } from './modules.ts'
 import { parseSheet } from './sheet.ts'
+import { LANGUAGES } from './texts.ts'
 
-const LANGUAGES = ['en', 'fr', 'nl']
-const ALL = 'virtual:sheets'
-const ONE = 'virtual:sheet/'
-
-export function sheets(): Plugin {
-  let folder = ''
-  return {
+export const sheets = () =>
+  modules({
     name: 'sheets',
-    configResolved: ({ root }) => void (folder = resolve(root, '../docs/rules')),
-    resolveId: (id) => (id === ALL || id.startsWith(ONE) ? `\0${id}` : undefined),
-    async load(id) {
-      if (id === `\0${ALL}`) return loaders()
-      if (!id.startsWith(`\0${ONE}`)) return undefined
-      const [language, name] = id.slice(ONE.length + 1).split('/') as [string, SheetName]
+    from: '../docs/rules',
+    names: [LANGUAGES, SHEETS],
+    async read(folder, path) {
+      const [language, name] = path.split('/') as [string, SheetName]
       const file = resolve(folder, language === 'en' ? '.' : language, `${name}.md`)
-      this.addWatchFile(file)
-      return `export default ${JSON.stringify(parseSheet(name, await readFile(file, 'utf8')))}`
+      return { files: [file], data: parseSheet(name, await readFile(file, 'utf8')) }
     },
-  }
-}
-
-function loaders(): string {
-  const row = (language: string) =>
-    SHEETS.map((name) => `${name}: () => import('${ONE}${language}/${name}')`).join(', ')
-  return `export default { ${LANGUAGES.map((language) => `${language}: { ${row(language)} }`).join(', ')} }`
-}
+  })

@@ -2,30 +2,22 @@
 
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
+import { modules } from './modules.ts'
 
-const LANGUAGES = ['en', 'fr', 'nl']
-const ALL = 'virtual:texts'
-const ONE = 'virtual:texts/'
+export const LANGUAGES = ['en', 'fr', 'nl']
 /** What only the terminal says. */
 const LEFT_OUT = 'terminal.ftl'
 
-export function texts(): Plugin {
-  let folder = ''
-  return {
+export const texts = () =>
+  modules({
     name: 'texts',
-    configResolved: ({ root }) => void (folder = resolve(root, '../texts')),
-    resolveId: (id) => (id === ALL || id.startsWith(ONE) ? `\0${id}` : undefined),
-    async load(id) {
-      if (id === `\0${ALL}`)
-        return `export default { ${LANGUAGES.map((name) => `${name}: () => import('${ONE}${name}')`).join(', ')} }`
-      if (!id.startsWith(`\0${ONE}`)) return undefined
-      const { files, source } = await sourceOf(resolve(folder, id.slice(ONE.length + 1)))
-      for (const file of files) this.addWatchFile(file)
-      return `export default ${JSON.stringify(source)}`
+    from: '../texts',
+    names: [LANGUAGES],
+    async read(folder, language) {
+      const { files, source } = await sourceOf(resolve(folder, language))
+      return { files, data: source }
     },
-  }
-}
+  })
 
 /** All files of a language in one, without comments. */
 export async function sourceOf(folder: string): Promise<{ files: string[]; source: string }> {
