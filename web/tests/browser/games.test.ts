@@ -2,7 +2,18 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { expectNoComplaints, GAMES, home, launch, playToEnd, tabTo, untilOffline, visitor, withKeys } from './support'
+import {
+  expectNoComplaints,
+  GAMES,
+  home,
+  launch,
+  playing,
+  playToEnd,
+  tabTo,
+  untilOffline,
+  visitor,
+  withKeys,
+} from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -62,9 +73,7 @@ describe.concurrent('with the keyboard alone', () => {
   }
 
   it('arrow keys move between the cells, and the focus can be seen', async () => {
-    const { context, page } = await visitor(browser)
-    await home(page)
-    await page.click('[data-play=squaryd]')
+    const { context, page } = await playing(browser, 'squaryd')
     await tabTo(page, '.spot')
     const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-spot'))
     const from = (await at())!

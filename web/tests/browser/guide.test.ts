@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { address, expectAccessible, home, launch, visitor, withKeys } from './support'
+import { address, expectAccessible, home, launch, playing, visitor, withKeys } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -43,9 +43,7 @@ describe('a click that does nothing', () => {
   })
 
   it('answers in a game, too, and in the language of the reader', async () => {
-    const { context, page } = await visitor(browser, { locale: 'fr' })
-    await home(page)
-    await page.click('[data-play=quindo]')
+    const { context, page } = await playing(browser, 'quindo', { locale: 'fr' })
     await page.waitForSelector('[data-turn="true"]')
     await page.click('[data-spot="d9"]')
     expect(await page.locator('[data-reason]').getAttribute('data-reason')).toBe('quindo-not-yours')
@@ -59,9 +57,7 @@ describe('a click that does nothing', () => {
 
 describe('what can be done', () => {
   it('is marked in the first games, and targets say what they do', async () => {
-    const { context, page } = await visitor(browser)
-    await home(page)
-    await page.click('[data-play=quindo]')
+    const { context, page } = await playing(browser, 'quindo')
     await page.waitForSelector('.spot.movable')
     expect(await page.locator('.spot.movable').count()).toBe(await page.locator('.spot.start').count())
     await page.goto(`${address()}/#/analysis?game=quindo:small&start=5/x1x2/2x2/2o2/5_o_-`)

@@ -9,6 +9,7 @@ import {
   GAMES,
   home,
   launch,
+  playing,
   untilMyTurn,
   untilOffline,
   visitor,
@@ -72,9 +73,7 @@ it('a first visit is light and comes in few pieces', async () => {
 
 describe('reduced motion', () => {
   it('means that nothing moves by itself', async () => {
-    const { context, page } = await visitor(browser, { reducedMotion: 'reduce' })
-    await home(page)
-    await page.click('[data-play=quindo]')
+    const { context, page } = await playing(browser, 'quindo', { reducedMotion: 'reduce' })
     await page.evaluate(() => {
       const seen: string[] = ((globalThis as never as { seen: string[] }).seen = [])
       const watch = () => {
@@ -206,9 +205,7 @@ describe.concurrent('when something is wrong', () => {
   })
 
   it('a game goes on after a reload', async () => {
-    const { context, page } = await visitor(browser)
-    await home(page)
-    await page.click('[data-play=squaryd]')
+    const { context, page } = await playing(browser, 'squaryd')
     await page.locator('.spot.start').first().click()
     await page.waitForFunction(() => document.querySelectorAll('.piece').length === 2)
     await untilMyTurn(page)

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { home, launch, random, untilMyTurn, visitor, withMouse } from './support'
+import { home, launch, playing, random, untilMyTurn, visitor, withMouse } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -82,9 +82,7 @@ it('hides every face while the curtain is closed', async () => {
 })
 
 it('keeps an unfinished game sealed, and opens it again after a reload', async () => {
-  const { context, page } = await visitor(browser)
-  await home(page)
-  await page.click('[data-play=squod]')
+  const { context, page } = await playing(browser, 'squod')
   await page.waitForSelector('[data-move]')
   // One look at both: between two looks the turn may pass on.
   const isOpening = () =>

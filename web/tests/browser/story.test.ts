@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { HOLD_MS } from '../../src/board/story'
-import { address, expectAccessible, home, launch, visitor } from './support'
+import { address, expectAccessible, home, launch, playing, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -158,9 +158,7 @@ describe('the line that talks', () => {
   })
 
   it('is heard: the goal, the turn, what happened, why it ended; and sounds are off with one press', async () => {
-    const { context, page } = await visitor(browser)
-    await home(page)
-    await page.click('[data-play=squaryd]')
+    const { context, page } = await playing(browser, 'squaryd')
     await page.waitForSelector('[data-turn="true"]')
     const line = page.locator('.narrator')
     expect(await line.ariaSnapshot()).toMatch(/status:[^]*Goal: put four of your pawns[^]*Your turn: choose a place/)

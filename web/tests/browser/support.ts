@@ -203,6 +203,14 @@ export async function home(page: Page): Promise<void> {
   await page.waitForSelector('[data-play]')
 }
 
+/** The same for somebody who has begun a game with one click. */
+export async function playing(browser: Browser, game: string, options?: BrowserContextOptions) {
+  const all = await visitor(browser, options)
+  await home(all.page)
+  await all.page.click(`[data-play=${game}]`)
+  return all
+}
+
 /** Somebody invites from home with two clicks or keys; the link is what a friend would be sent. */
 export async function invite(page: Page, game: string, at = address(), act: Act = withMouse): Promise<string> {
   await page.goto(`${at}/`)

@@ -44,6 +44,17 @@ beforeEach(() => {
 const begin = (sitters: Sitter[], variant = 'squadro', position?: string) =>
   new LocalMatch({ variant, sitters, start: 0, position })
 
+/** A match in which a move was made and has not come to rest yet. */
+async function moving() {
+  const match = begin(['person', 3])
+  answers = ['2']
+  let rested = () => {}
+  match.rest = () => new Promise((resolve) => (rested = resolve))
+  const played = match.play('1')
+  await new Promise((resolve) => setTimeout(resolve))
+  return { match, played, rested }
+}
+
 describe('a match against the program', () => {
   it('goes on until it is the turn of the person, and is saved after each move', async () => {
     const match = begin(['person', 3])
@@ -58,12 +69,7 @@ describe('a match against the program', () => {
   })
 
   it('is answered when its move has come to rest', async () => {
-    const match = begin(['person', 3])
-    answers = ['2']
-    let rested = () => {}
-    match.rest = () => new Promise((resolve) => (rested = resolve))
-    const played = match.play('1')
-    await new Promise((resolve) => setTimeout(resolve))
+    const { match, played, rested } = await moving()
     expect(match.look.played).toEqual(['1'])
     rested()
     await played
@@ -71,12 +77,7 @@ describe('a match against the program', () => {
   })
 
   it('is not answered once the move was taken back', async () => {
-    const match = begin(['person', 3])
-    answers = ['2']
-    let rested = () => {}
-    match.rest = () => new Promise((resolve) => (rested = resolve))
-    const played = match.play('1')
-    await new Promise((resolve) => setTimeout(resolve))
+    const { match, played, rested } = await moving()
     match.undo()
     rested()
     await played
