@@ -9,6 +9,12 @@ pub(super) fn declared<T: TS>() -> String {
     format!("export {}\n", parts.collect::<String>().replace(" \n", "\n"))
 }
 
+/// The declarations of these types, in this order.
+macro_rules! types {
+    ($($T:ty),+ $(,)?) => { [$(wire::declared::<$T>()),+] };
+}
+pub(super) use types;
+
 /// Fails unless `web/src/wire/NAME.ts` holds these types; `UPDATE_WIRE=1` writes it instead.
 pub(super) fn check(name: &str, imports: &str, types: &[String]) {
     let krate = env!("CARGO_MANIFEST_DIR");

@@ -10,23 +10,9 @@ mod wire;
 
 #[test]
 fn the_page_has_the_types_of_the_rules() {
-    let types = [
-        wire::declared::<Seat>(),
-        wire::declared::<Scene>(),
-        wire::declared::<Figure>(),
-        wire::declared::<Phase>(),
-        wire::declared::<Spot>(),
-        wire::declared::<SpotKind>(),
-        wire::declared::<Token>(),
-        wire::declared::<Gesture>(),
-        wire::declared::<Effect>(),
-        wire::declared::<What>(),
-        wire::declared::<Step>(),
-        wire::declared::<Event>(),
-        wire::declared::<Rival>(),
-        wire::declared::<How>(),
-        wire::declared::<Message>(),
-        wire::declared::<Value>(),
-    ];
+    let types = wire::types! {
+        Seat, Scene, Figure, Phase, Spot, SpotKind, Token, Gesture, Effect, What, Step, Event,
+        Rival, How, Message, Value
+    };
     wire::check("games", "", &types);
 }

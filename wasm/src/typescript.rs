@@ -9,13 +9,8 @@ mod wire;
 
 #[test]
 fn the_page_has_the_types_of_its_modules() {
-    let types = [
-        wire::declared::<Look>(),
-        wire::declared::<Ending>(),
-        wire::declared::<Listed>(),
-        wire::declared::<Brush>(),
-        wire::declared::<Thought>(),
-        wire::declared::<Worth>(),
-    ];
+    let types = wire::types! {
+        Look, Ending, Listed, Brush, Thought, Worth
+    };
     wire::check("wasm", "import type { Message, Scene, Step } from './games'\n\n", &types);
 }
