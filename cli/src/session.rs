@@ -211,8 +211,7 @@ impl<G: Playable> Session<G> {
 
     /// What one plays for, and the rules.
     pub(crate) fn rules(&self) -> String {
-        let family = self.variant().split(':').next().unwrap_or_default();
-        let sheets = [family, "match"].map(|name| readable(self.language.sheet(name)));
+        let sheets = [G::VARIANTS[0].name, "match"].map(|name| readable(self.language.sheet(name)));
         sheets.join("\n\n")
     }
 
@@ -334,5 +333,5 @@ pub(crate) fn strength(text: &str) -> Result<Name, String> {
 }
 
 pub(crate) fn level_text(level: Name) -> String {
-    level.to_string().trim_start_matches("level:").into()
+    if let Name::Level(level) = level { level.number().to_string() } else { level.to_string() }
 }

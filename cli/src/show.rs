@@ -26,14 +26,10 @@ pub(crate) fn games() -> Outcome {
 
 /// `quadrille show`: a position as the seat to move sees it, or what that seat sees.
 pub(crate) fn show<G: Game>(game: crate::Game, text: Option<&str>) -> Outcome {
-    let position = match game.position::<G>(text) {
-        Ok(position) => position,
+    let Ok(position) = game.position::<G>(text) else {
         // With hidden faces it is no position; the seat to move sees the same whatever they are.
-        Err(_) if text.is_some_and(|text| text.contains('?')) => {
-            let view = game.view::<G>(text)?;
-            return draw(&view, &view, &truth::<G>(&view));
-        }
-        Err(problem) => return Err(problem.into()),
+        let view = game.view::<G>(text)?;
+        return draw(&view, &view, &truth::<G>(&view));
     };
     let viewer = position.to_move().map_or(Viewer::Public, Viewer::Seat);
     draw(&position, &position.view(&position.known(), viewer), &position)

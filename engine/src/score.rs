@@ -161,6 +161,18 @@ impl Value {
         }
     }
 
+    /// What it is called in data, `chance` unless it is proven, and the plies to the end where they are known.
+    pub fn named(self) -> (&'static str, Option<u32>) {
+        match self {
+            Value::Win(plies) => ("win", Some(plies)),
+            Value::Loss(plies) => ("loss", Some(plies)),
+            Value::Won => ("win", None),
+            Value::Lost => ("loss", None),
+            Value::Draw => ("draw", None),
+            Value::Chance(_) => ("chance", None),
+        }
+    }
+
     /// The same as the other side sees it.
     pub fn reversed(self) -> Value {
         match self {

@@ -158,10 +158,6 @@ impl Game for Shells {
         &Self::VARIANTS[0]
     }
 
-    fn seats(&self) -> u8 {
-        2
-    }
-
     fn turn(&self) -> Seat {
         Seat::new(u8::from(self.0.pea != Pea::InHand))
     }

@@ -65,6 +65,17 @@ impl Family {
         for_game!(self, G => G::VARIANTS)
     }
 
+    /// The name of the game, which is that of its default variant, too.
+    pub fn name(self) -> &'static str {
+        self.variants()[0].name
+    }
+
+    /// Whether a position of one variant is accepted where another one was asked for by its name: the plain name of a
+    /// game stands for all its variants.
+    pub fn admits(self, wanted: &str, found: &str) -> bool {
+        wanted == self.name() || wanted == found
+    }
+
     /// Whether something is hidden from somebody.
     pub fn has_secrets(self) -> bool {
         for_game!(self, G => G::HAS_SECRETS)
@@ -159,6 +170,8 @@ pub trait AnyMatch: Send {
     fn to_move(&self) -> Option<Seat>;
     /// How the match ended, once it has.
     fn end(&self) -> Option<End>;
+    /// The same as the tag `Termination` of records says it.
+    fn termination(&self) -> Option<String>;
     /// How many moves have been played.
     fn ply(&self) -> usize;
     /// Plays the text of a move for a seat.
@@ -202,6 +215,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn end(&self) -> Option<End> {
         Match::end(self)
+    }
+
+    fn termination(&self) -> Option<String> {
+        Match::termination(self)
     }
 
     fn ply(&self) -> usize {

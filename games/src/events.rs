@@ -76,8 +76,8 @@ pub enum Event {
     Clashed { seat: Seat, at: String, face: char, rival: Rival, crossing: String, winner: Option<Seat> },
     /// A piece goes to its owner's hand, and all see what it is (SO14).
     Taken { seat: Seat, at: String, to: String, face: char },
-    /// So many pieces in a hand are known to be of another kind now, or no longer known.
-    Sorted { seat: Seat, from: String, to: String, count: u32 },
+    /// So many pieces in a hand are known to be of another kind now, or no longer known (`?`).
+    Sorted { seat: Seat, from: String, to: String, look: char, count: u32 },
     /// What a hidden piece can be for the viewer, and whether all know it, has changed.
     Learnt { seat: Seat, at: String, can_be: String, open: bool },
     /// The turn ends without a move.
@@ -265,7 +265,7 @@ impl Event {
                 )
             }
             Event::Taken { seat, at, to, face } => write!(f, "{seat} taken {at}-{to}={face}"),
-            Event::Sorted { seat, from, to, count } => write!(f, "{seat} sorts {count} {from}-{to}"),
+            Event::Sorted { seat, from, to, count, .. } => write!(f, "{seat} sorts {count} {from}-{to}"),
             Event::Learnt { seat, at, can_be, open } => write!(f, "{seat} known {at}={can_be}{}", mark(open)),
             _ => Ok(()),
         }

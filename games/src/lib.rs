@@ -231,7 +231,9 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     /// The variant that this position belongs to.
     fn variant(&self) -> &'static Variant;
     /// How many seats the table has.
-    fn seats(&self) -> u8;
+    fn seats(&self) -> u8 {
+        Self::SEATS.len() as u8
+    }
     /// The seat to move; in a finished game, the one that would be.
     fn turn(&self) -> Seat;
     /// The position, to be changed by hand.

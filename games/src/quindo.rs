@@ -402,10 +402,6 @@ impl Game for Quindo {
         Draft(*self)
     }
 
-    fn seats(&self) -> u8 {
-        2
-    }
-
     /// QN9: a side without pieces has lost, at once.
     fn status(&self) -> Status {
         match self.pieces {

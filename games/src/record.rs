@@ -114,9 +114,7 @@ impl Record {
         if let Some(viewer) = viewer {
             tags.push(("Viewer".into(), viewer_name::<G>(viewer)));
         }
-        if let Some(end) = game.end() {
-            tags.push(("Termination".into(), termination::<G>(end)));
-        }
+        tags.extend(game.termination().map(|how| ("Termination".into(), how)));
         let texts = match viewer {
             None => game.moves().iter().map(ToString::to_string).collect(),
             Some(viewer) => game.notations(viewer),
@@ -190,6 +188,19 @@ fn viewer_name<G: Game>(viewer: Viewer) -> String {
 }
 
 impl<G: Game> Match<G> {
+    /// How the match ended, once it has: the value of the tag `Termination`.
+    pub fn termination(&self) -> Option<String> {
+        let letter = |seat: Seat| G::SEATS[seat.index()].letter;
+        Some(match self.end()? {
+            End::Rules(_) => "rules".into(),
+            End::Repetition => "repetition".into(),
+            End::Quiet => "quiet".into(),
+            End::Agreed => "agreed".into(),
+            End::Resigned(seat) => format!("resigned {}", letter(seat)),
+            End::Time(seat) => format!("time {}", letter(seat)),
+        })
+    }
+
     /// Ends the match as records say it: the value of the tag `Termination`, and the result where it is stated.
     pub fn finish_as(&mut self, how: &str, result: Option<&str>) -> Result<(), RecordError> {
         let end = end_of::<G>(how, self.start().seats())?;
@@ -201,19 +212,6 @@ impl<G: Game> Match<G> {
             return Err(RecordError::Result { reached, stated });
         }
         self.finish(end).map_err(|_| RecordError::NotAsStated)
-    }
-}
-
-/// The value of the tag `Termination`.
-fn termination<G: Game>(end: End) -> String {
-    let letter = |seat: Seat| G::SEATS[seat.index()].letter;
-    match end {
-        End::Rules(_) => "rules".into(),
-        End::Repetition => "repetition".into(),
-        End::Quiet => "quiet".into(),
-        End::Agreed => "agreed".into(),
-        End::Resigned(seat) => format!("resigned {}", letter(seat)),
-        End::Time(seat) => format!("time {}", letter(seat)),
     }
 }
 

@@ -30,6 +30,10 @@ pub struct Scene {
     pub winning: Vec<String>,
     /// The legal moves of the viewer, if it is the viewer's turn.
     pub moves: Vec<Gesture>,
+    /// The places that a set-up fills (SO3), in the order of [`Gesture::looks`].
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub to_fill: Vec<String>,
 }
 
 /// A figure that pieces of a seat form or can form: a square (SY1).
@@ -74,6 +78,14 @@ pub struct Spot {
     pub kind: SpotKind,
     /// The dots of a piece that starts here (SD2).
     pub dots: u8,
+    /// Whose place it is, where it is one player's: on a ramp, in a hand.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(test, ts(optional))]
+    pub seat: Option<usize>,
+    /// The line of a ramp, counted from its owner.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(test, ts(optional))]
+    pub line: Option<u8>,
 }
 
 /// What kind of place a spot is.
@@ -112,6 +124,10 @@ pub struct Token {
     pub count: u32,
     /// A name that stays with the piece, where pieces have one.
     pub name: String,
+    /// The number by which moves name the piece, where they do.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(test, ts(optional))]
+    pub number: Option<u8>,
 }
 
 /// How a legal move is made, and what it does.
@@ -125,6 +141,10 @@ pub struct Gesture {
     pub path: Vec<String>,
     /// What will happen where.
     pub effects: Vec<Effect>,
+    /// What is picked or put down, as [`Token::look`] says it, where the path does not tell.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub looks: Vec<String>,
 }
 
 /// What a move does at a place.
@@ -164,7 +184,13 @@ pub enum What {
 impl Gesture {
     /// A move that is made by pointing at these spots.
     pub(crate) fn new(text: impl ToString, path: Vec<String>) -> Gesture {
-        Gesture { text: text.to_string(), path, effects: Vec::new() }
+        Gesture { text: text.to_string(), path, ..Gesture::default() }
+    }
+
+    /// The same with what is picked or put down.
+    pub(crate) fn with_looks(mut self, looks: impl IntoIterator<Item = impl ToString>) -> Gesture {
+        self.looks = looks.into_iter().map(|look| look.to_string()).collect();
+        self
     }
 
     /// Whether it is made by pointing at these spots first.
@@ -188,7 +214,12 @@ impl Gesture {
 impl Spot {
     /// A spot at a column and row of the picture.
     pub(crate) fn new(id: impl ToString, x: impl Into<f32>, y: impl Into<f32>, kind: SpotKind) -> Spot {
-        Spot { id: id.to_string(), x: x.into(), y: y.into(), kind, dots: 0 }
+        Spot { id: id.to_string(), x: x.into(), y: y.into(), kind, dots: 0, seat: None, line: None }
+    }
+
+    /// The same, as the place of one player.
+    pub(crate) fn of(self, seat: Seat) -> Spot {
+        Spot { seat: Some(seat.index()), ..self }
     }
 }
 
@@ -203,6 +234,7 @@ impl Token {
             open: false,
             count: 1,
             name: String::new(),
+            number: None,
         }
     }
 }

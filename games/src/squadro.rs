@@ -225,10 +225,6 @@ impl Game for Squadro {
         Draft(*self)
     }
 
-    fn seats(&self) -> u8 {
-        2
-    }
-
     /// SD10: four pieces home win at once.
     fn status(&self) -> Status {
         match self.winner() {

@@ -473,10 +473,6 @@ impl Game for Squaryd {
         Draft(*self)
     }
 
-    fn seats(&self) -> u8 {
-        2
-    }
-
     fn status(&self) -> Status {
         let outcome = match (self.rules, self.table.ended) {
             (Rules::Tabletop, Ended::No) => None,

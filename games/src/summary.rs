@@ -216,7 +216,7 @@ impl Teller<'_> {
                 kind: kind(*face),
                 at: at.clone(),
             }),
-            Event::Sorted { seat, to, .. } if !self.is_set_up() => Some(self.sorted(*seat, to)),
+            Event::Sorted { seat, look, .. } if !self.is_set_up() => Some(self.sorted(*seat, *look)),
             Event::Learnt { seat, at, can_be, open } => Some(self.learnt(*seat, at, can_be, *open)),
             _ => None,
         }
@@ -354,9 +354,9 @@ impl Teller<'_> {
         Happened::ClashWon { cry, winner: won.0, kind: won.1, loser: lost.0, rival: lost.1, at }
     }
 
-    fn sorted(&self, seat: Seat, to: &str) -> Happened {
+    fn sorted(&self, seat: Seat, look: char) -> Happened {
         let seat = self.name(seat);
-        if to.ends_with('?') { Happened::HandUnknown { seat } } else { Happened::HandKnown { seat } }
+        if look == '?' { Happened::HandUnknown { seat } } else { Happened::HandKnown { seat } }
     }
 
     fn learnt(&self, seat: Seat, at: &str, can_be: &str, open: bool) -> Happened {

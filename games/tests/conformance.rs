@@ -4,9 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use quadrille_games::scene::Phase;
 use quadrille_games::{
-    AnyMatch, End, Entry, Event, Family, Game, Match, PlayError, Quindo, Record, RecordError, Rng, Scene,
-    Seat, Side, Squod, Viewer, for_game,
+    AnyMatch, End, Entry, Event, Family, Game, Gesture, Match, PlayError, Quindo, Record, RecordError, Rng,
+    Scene, Seat, Side, Squod, Viewer, for_game,
 };
 
 /// Gives every starting position of every variant to a generic check.
@@ -332,6 +333,20 @@ fn check_scene(scene: &Scene) {
     assert_eq!(named.filter(|id| !spots.contains(id)).collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
+/// What a gesture puts down lies there afterwards; a pick for the toss lies nowhere.
+fn check_looks<G: Game>(game: &Match<G>, seat: Seat, scene: &Scene) {
+    let Some(Gesture { text, path, looks, .. }) = scene.moves.last() else { return };
+    if scene.phase == Phase::Toss || looks.is_empty() {
+        return;
+    }
+    let mut after = game.clone();
+    after.play_text(text).expect("a legal move");
+    let tokens = after.scene(Some(Viewer::Seat(seat))).tokens;
+    let look = |at: &String| tokens.iter().find(|token| token.at == *at).map(|token| &token.look);
+    let places = if scene.to_fill.is_empty() { &path[path.len() - 1..] } else { &scene.to_fill };
+    assert!(places.iter().map(look).eq(looks.iter().map(Some)), "{}: {text}", game.position());
+}
+
 /// The seat to move finds every move that may be listed, and no two are made the same way.
 fn check_gestures<G: Game>(game: &Match<G>) {
     let Some(seat) = game.to_move() else { return };
@@ -346,6 +361,7 @@ fn check_gestures<G: Game>(game: &Match<G>) {
     for viewer in viewers(game).filter(|&viewer| viewer != Viewer::Seat(seat)) {
         assert_eq!(game.scene(Some(viewer)).moves, Vec::new());
     }
+    check_looks(game, seat, &scene);
 }
 
 #[test]

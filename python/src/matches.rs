@@ -193,8 +193,7 @@ impl PyMatch {
     /// How the match ended, as in the tag `Termination` of records.
     #[getter]
     fn termination(&self) -> Option<String> {
-        self.0.any().end()?;
-        Some(self.0.any().record(None).tag("Termination").unwrap_or("rules").into())
+        self.0.any().termination()
     }
 
     /// What each seat has won: 1, -1, or 0 for a draw and while the match goes on.

@@ -10,7 +10,7 @@ use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use quadrille_engine::oracle::Exact;
 use quadrille_engine::players::Name;
-use quadrille_engine::{Assessed, Choice, Effort, Limits, Player, Resources, Search, Source, Turn, Value};
+use quadrille_engine::{Assessed, Choice, Effort, Limits, Player, Resources, Search, Source, Turn};
 use quadrille_games::{Game, Match, Viewer, for_game, variant};
 use serde::Serialize;
 
@@ -44,20 +44,9 @@ struct Thought {
     line: Vec<String>,
 }
 
-fn worth(value: Value) -> (&'static str, Option<u32>) {
-    match value {
-        Value::Win(plies) => ("win", Some(plies)),
-        Value::Loss(plies) => ("loss", Some(plies)),
-        Value::Won => ("win", None),
-        Value::Lost => ("loss", None),
-        Value::Draw => ("draw", None),
-        Value::Chance(_) => ("chance", None),
-    }
-}
-
 impl Thought {
     fn of_choice<G: Learnable>(choice: Choice<G::Move>, game: &Match<G>) -> Thought {
-        let (value, plies) = worth(choice.value);
+        let (value, plies) = choice.value.named();
         Thought {
             text: choice.best.to_string(),
             action: G::actions(Game::variant(game.start())).number(choice.best),
@@ -73,7 +62,7 @@ impl Thought {
     }
 
     fn of_move<G: Learnable>(assessed: Assessed<G::Move>, game: &Match<G>) -> Thought {
-        let (value, plies) = worth(assessed.value);
+        let (value, plies) = assessed.value.named();
         let (depth, trials) = match assessed.effort {
             Effort::Depth(depth) => (Some(depth), None),
             Effort::Trials(trials) => (None, Some(trials)),

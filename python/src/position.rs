@@ -131,7 +131,7 @@ pub(crate) fn read(py: Python, name: &str, text: Option<&str>) -> PyResult<Box<d
     let position: Box<dyn Held> =
         for_game!(family, G => Box::new(Truth::new(text.parse::<G>().map_err(|why| refused(py, why))?)));
     let found = position.variant().name;
-    if name.contains(':') && found != wanted.name {
+    if !family.admits(wanted.name, found) {
         return Err(refused(py, OtherVariant::Found { found, wanted: wanted.name }));
     }
     Ok(position)

@@ -101,8 +101,7 @@ impl Library {
     pub fn ask(&self, game: &str, position: &str) -> Result<Answer, AskError> {
         let (family, wanted) = variant(game).map_err(|_| AskError::Game)?;
         let found = for_game!(family, G => position.parse::<G>().map_err(AskError::Position)?.variant().name);
-        // The plain name of a game stands for all its variants.
-        if game.contains(':') && found != wanted.name {
+        if !family.admits(wanted.name, found) {
             return Err(AskError::Variant);
         }
         self.squadro

@@ -8,7 +8,9 @@ use quadrille_engine::players::Name;
 use quadrille_engine::{
     Assessed, Choice, Effort, Limits, Playable, Player, Resources, Search, Turn, Value, ask,
 };
-use quadrille_games::{Game, Match, Outcome, Record, RecordError, Seat, Side, Viewer, for_game, variant};
+use quadrille_games::{
+    Game, Match, Message, Outcome, Record, RecordError, Seat, Side, Viewer, for_game, variant,
+};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -46,14 +48,7 @@ pub(crate) struct Worth {
 
 impl Worth {
     fn of(value: Value) -> Worth {
-        let (kind, plies) = match value {
-            Value::Win(plies) => ("win", Some(plies)),
-            Value::Loss(plies) => ("loss", Some(plies)),
-            Value::Won => ("win", None),
-            Value::Lost => ("loss", None),
-            Value::Draw => ("draw", None),
-            Value::Chance(_) => ("chance", None),
-        };
+        let (kind, plies) = value.named();
         let chance =
             if let Value::Chance(chance) = value { chance.get() } else { value.expectation().round() };
         Worth { kind, plies, chance: if kind == "draw" { 0.5 } else { chance } }
@@ -115,11 +110,15 @@ impl Thinker {
 
     /// The move of a player (`level:3`, `best`, …) as JSON. The player is told what its seat may know and nothing else.
     pub fn think(&mut self, player: &str, nodes: Option<u32>, seed: u32) -> Result<String, String> {
-        let name =
-            Name::parse(player).ok_or_else(|| format!("there is no player {player}; {}", Name::FORMS))?;
+        let name = Name::parse(player).ok_or_else(|| no_player(player))?;
         let limits = nodes.map_or_else(Limits::default, |nodes| Limits::nodes(nodes.into()));
         Ok(json(&self.players.think(name, &limits, seed.into())))
     }
+}
+
+fn no_player(name: &str) -> String {
+    let english = format!("there is no player {name}; {}", Name::FORMS);
+    json(&Message { rule: None, code: "player-unknown", values: Vec::new(), english })
 }
 
 /// The players of a match whose game is known only at run time.

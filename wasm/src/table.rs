@@ -96,6 +96,17 @@ impl Table {
         Ok(Table { game: replay(&record).map_err(refused)? })
     }
 
+    /// The match of a record, or one that starts from a position of any game; what is neither is refused as a position
+    /// of the variant that is likely meant.
+    pub fn read(text: &str, likely: &str) -> Result<Table, String> {
+        let text = text.trim();
+        if text.starts_with('[') {
+            return Table::replay(&format!("{text}\n"));
+        }
+        let found = Family::ALL.into_iter().find_map(|family| new_match(family, text).ok());
+        found.map_or_else(|| Table::new(likely, Some(text.into())), |game| Ok(Table { game }))
+    }
+
     /// A table that looks like this to somebody: a position that fits a view.
     pub fn seen(name: &str, view: &str) -> Result<Table, String> {
         let (family, _) = variant(name).map_err(refused)?;
@@ -212,8 +223,7 @@ fn whole_moves(game: &dyn AnyMatch) -> Vec<String> {
 }
 
 fn ending(game: &dyn AnyMatch, end: End) -> Ending {
-    let how = game.record(None).tag("Termination").unwrap_or("rules").to_string();
-    Ending { how, result: end.outcome().to_string() }
+    Ending { how: game.termination().unwrap_or_default(), result: end.outcome().to_string() }
 }
 
 fn viewer(seat: Option<u8>) -> Viewer {

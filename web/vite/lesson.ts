@@ -29,6 +29,14 @@ function keep(table: Table, path: string[], value: unknown) {
 const HEADING = /^(\[\[?)([\w.]+)\]\]?$/
 const PAIR = /^([\w.-]+) = (.+)$/
 
+/** What keys hold moves, one after the other with spaces between them. */
+const MOVES = ['solution', 'moves']
+
+function valueOf(key: string, text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  return MOVES.includes(key) ? (value as string).split(' ') : value
+}
+
 export function parseLesson(text: string): unknown {
   const root: Table = {}
   let table = root
@@ -37,7 +45,7 @@ export function parseLesson(text: string): unknown {
       const heading = HEADING.exec(line)
       const pair = PAIR.exec(line)
       if (heading) table = opened(root, heading[1] === '[[', heading[2]!.split('.'))
-      else if (pair) keep(table, pair[1]!.split('.'), JSON.parse(pair[2]!))
+      else if (pair) keep(table, pair[1]!.split('.'), valueOf(pair[1]!, pair[2]!))
       else if (line && !line.startsWith('#')) throw new Error('this is neither a heading nor `key = value`')
     } catch (reason) {
       throw new Error(`line ${i + 1}: ${(reason as Error).message}`)

@@ -139,7 +139,7 @@ impl Drawing<'_> {
     fn piece(&self, token: &Token) -> String {
         let is_light = self.seats[token.seat].name == "Light";
         let ways = if token.seat.is_multiple_of(2) { ["▲", "▼"] } else { ["◀", "▶"] };
-        let number = token.name.chars().last().map_or(String::new(), String::from);
+        let number = token.number.map_or(String::new(), |number| number.to_string());
         match token.look.as_str() {
             "out" => format!("{}{number}", ways[0]),
             "back" => format!("{}{number}", ways[1]),

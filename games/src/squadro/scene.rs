@@ -48,7 +48,7 @@ fn token(position: &Squadro, side: Side, lane: usize) -> Token {
         _ => "out",
     };
     let name = format!("{}{}", Squadro::SEATS[side.index()].letter, lane + 1);
-    Token { name, ..Token::new(spot(side, lane, step), side.seat(), look) }
+    Token { name, number: Some(lane as u8 + 1), ..Token::new(spot(side, lane, step), side.seat(), look) }
 }
 
 /// Where a piece stands at a step.

@@ -7,6 +7,8 @@ use crate::scene::{Figure, Gesture, Scene, Spot, SpotKind, Token, What};
 use crate::{Game, Outcome, Side};
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
+const SINGLE: &str = "single";
+const DOUBLE: &str = "double";
 /// What is pointed at first to place a double where a single is possible too.
 pub(super) const PAIR: &str = "pair";
 
@@ -29,8 +31,8 @@ pub(super) fn scene(position: &Squaryd) -> Scene {
 
 fn tokens(position: &Squaryd, side: Side) -> impl Iterator<Item = Token> {
     let token = move |look: &'static str| move |cell: Cell| Token::new(cell, side.seat(), look);
-    let singles = position.singles(side).map(token("single"));
-    singles.chain(position.doubles(side).map(token("double")))
+    let singles = position.singles(side).map(token(SINGLE));
+    singles.chain(position.doubles(side).map(token(DOUBLE)))
 }
 
 /// The live threats of a side (SY4); at the table people find them for themselves.
@@ -86,13 +88,14 @@ pub(super) fn winning(position: &Squaryd) -> Vec<String> {
 pub(super) fn gesture(position: &Squaryd, m: Move) -> Gesture {
     match m {
         Move::Single(cell) => {
-            let gesture = Gesture::new(m, vec![cell.to_string()]);
+            let gesture = Gesture::new(m, vec![cell.to_string()]).with_looks([SINGLE]);
             effects(position, m).into_iter().fold(gesture, |gesture, (what, at)| gesture.with(what, at))
         }
-        Move::Double(cell) if position.moves().any(|other| other == Move::Single(cell)) => {
-            Gesture::new(m, vec![PAIR.into(), cell.to_string()]).with(What::Land, cell)
+        Move::Double(cell) => {
+            let is_choice = position.moves().any(|other| other == Move::Single(cell));
+            let path = is_choice.then(|| PAIR.into()).into_iter().chain([cell.to_string()]);
+            Gesture::new(m, path.collect()).with_looks([DOUBLE]).with(What::Land, cell)
         }
-        Move::Double(cell) => Gesture::new(m, vec![cell.to_string()]).with(What::Land, cell),
         Move::Pass | Move::Claim(_) | Move::Fault(_) => Gesture::new(m, Vec::new()),
     }
 }

@@ -238,6 +238,6 @@ fn sort(seat: Seat, have: &mut Hand, want: &Hand, from: usize, to: usize) -> Opt
     let count = have[from].saturating_sub(want[from]).min(want[to].saturating_sub(have[to]));
     have[from] -= count;
     have[to] += count;
-    let place = |i: usize| hand(seat, HAND_KINDS.as_bytes()[i].into());
-    (count > 0).then(|| Event::Sorted { seat, from: place(from), to: place(to), count })
+    let [was, look] = [from, to].map(|i| HAND_KINDS.as_bytes()[i].into());
+    (count > 0).then(|| Event::Sorted { seat, from: hand(seat, was), to: hand(seat, look), look, count })
 }

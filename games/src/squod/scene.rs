@@ -2,7 +2,7 @@
 
 use super::board::line;
 use super::notation::{Shown, WINNING_LINES};
-use super::{Cell, Move, Phase, Place, RampCell, Squod, View};
+use super::{Cell, Kind, Move, Phase, Place, RampCell, SQUOD_LINE, Squod, View};
 use crate::scene::{self, Gesture, Scene, Spot, SpotKind, Token, What};
 use crate::{Game, Outcome, Seat, Status};
 
@@ -35,8 +35,16 @@ pub(super) fn scene(view: &View) -> Scene {
             Phase::Play => scene::Phase::Play,
         },
         winning: winning(position),
+        to_fill: to_fill(position),
         ..Scene::default()
     }
+}
+
+/// SO3: line 2, then line 1.
+fn to_fill(position: &Squod) -> Vec<String> {
+    let Phase::SetUp = position.phase else { return Vec::new() };
+    let cells = (1..SQUOD_LINE).rev().flat_map(|number| line(position.turn, number));
+    cells.map(|cell| cell.to_string()).collect()
 }
 
 fn ring() -> impl Iterator<Item = Cell> {
@@ -60,8 +68,13 @@ fn spot(view: &View, place: Place) -> Spot {
         },
     };
     let top = if view.seats() == 4 { 8 } else { 5 };
-    let kind = if matches!(place, Place::Ring(_)) { SpotKind::Cell } else { SpotKind::Ramp };
-    Spot::new(place, x, top - row, kind)
+    match place {
+        Place::Ring(_) => Spot::new(place, x, top - row, SpotKind::Cell),
+        Place::Ramp(cell) => {
+            let spot = Spot::new(place, x, top - row, SpotKind::Ramp).of(cell.seat());
+            Spot { line: Some(cell.line()), ..spot }
+        }
+    }
 }
 
 /// A place for each kind in hand, and for what is not known of it.
@@ -69,7 +82,7 @@ fn hand_spots(view: &View, seat: Seat) -> impl Iterator<Item = Spot> {
     let (x, y) = if view.seats() == 4 { HANDS[seat.index()] } else { HANDS_FOR_TWO[seat.index()] };
     let dx = |i: usize| HAND_WIDTH * (i as f32 / 3.0 - 0.5);
     let kinds = HAND_KINDS.chars().enumerate();
-    kinds.map(move |(i, kind)| Spot::new(hand(seat, kind), x + dx(i), y, SpotKind::Hand))
+    kinds.map(move |(i, kind)| Spot::new(hand(seat, kind), x + dx(i), y, SpotKind::Hand).of(seat))
 }
 
 pub(super) fn hand(seat: Seat, kind: char) -> String {
@@ -104,7 +117,11 @@ pub(super) fn winning(position: &Squod) -> Vec<String> {
 
 pub(super) fn gesture(view: &View, m: Move) -> Gesture {
     match m {
-        Move::Toss(_) | Move::SetUp(_) | Move::Pass => Gesture::new(m, Vec::new()),
+        Move::Pass => Gesture::new(m, Vec::new()),
+        Move::Toss(kind) => Gesture::new(m, Vec::new()).with_looks([kind.letter()]),
+        Move::SetUp(layout) => {
+            Gesture::new(m, Vec::new()).with_looks(layout.lines().concat().into_iter().map(Kind::letter))
+        }
         Move::Reenter(kind, cell) => {
             Gesture::new(m, vec![hand(cell.seat(), kind.letter()), cell.to_string()]).with(What::Land, cell)
         }

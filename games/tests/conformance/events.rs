@@ -342,7 +342,7 @@ impl Board {
         let seat = seat.index();
         let (at, look) = (at.to_string(), look.to_string());
         let (can_be, name) = (String::new(), String::new());
-        self.tokens.push(Token { at, seat, look, can_be, open: false, count: 1, name });
+        self.tokens.push(Token { at, seat, look, can_be, open: false, count: 1, name, number: None });
         self.tokens.last_mut().unwrap()
     }
 
@@ -408,9 +408,10 @@ impl Board {
                 self.remove(at, *seat);
                 self.add_to_hand(to, *seat, 1);
             }
-            Event::Sorted { seat, from, to, count } => {
+            Event::Sorted { seat, from, to, look, count } => {
                 self.take_from_hand(from, *seat, *count);
                 self.add_to_hand(to, *seat, *count);
+                assert_eq!(self.token(to, *seat).look, look.to_string());
             }
             Event::Learnt { seat, at, can_be, open } => self.know(at, *seat, can_be, *open),
             _ => {}

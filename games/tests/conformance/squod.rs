@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use quadrille_games::squod::Layout;
-use quadrille_games::{Game, Match, Outcome, Rng, Seat, Side, Squod, Viewer};
+use quadrille_games::{AnyMatch, Game, Match, Outcome, Rng, Seat, Side, Squod, Viewer};
 
 use crate::{GAMES, played, viewers, walk};
 
@@ -329,6 +329,17 @@ fn scenes() {
             let found = (game.notations(viewer).join(" "), game.view(viewer).to_string());
             assert_eq!(found, (read.into(), view.into()), "{start}, {moves}, {viewer:?}");
         }
+    }
+}
+
+#[test]
+fn places_of_players_say_whose_they_are() {
+    let scene = played::<Squod>(Squod::VARIANTS[1].starts[0], "").scene(None);
+    let of = |id: &str| scene.spots.iter().find(|spot| spot.id == id).map(|spot| (spot.seat, spot.line));
+    let expected =
+        [("s2a", Some(0), Some(2)), ("w31", Some(1), Some(3)), ("nR", Some(2), None), ("b2", None, None)];
+    for (id, seat, line) in expected {
+        assert_eq!(of(id), Some((seat, line)), "{id}");
     }
 }
 

@@ -10,10 +10,9 @@ use crate::learn::{Actions, Learnable, Planes};
 /// Squares in a row of the largest board, with the border.
 const WIDTH: usize = 9;
 
-/// The width of the field of a variant.
-fn width(variant: &Variant) -> usize {
-    let row = variant.starts[0].split('/').next().unwrap_or_default();
-    row.len()
+/// The width of the field of a variant, and whether only four directions are allowed.
+fn field(variant: &Variant) -> (u8, bool) {
+    variant.starts[0].parse().map_or((0, false), |start: Quindo| (start.width(), start.is_orthogonal()))
 }
 
 fn name(square: Square) -> String {
@@ -36,8 +35,8 @@ impl Learnable for Quindo {
 
     /// `pass`, then each square of the field with each square on a line from it, both row by row from a1.
     fn texts(variant: &Variant) -> Vec<String> {
-        let last = width(variant) as u8 + 1;
-        let is_orthogonal = variant.name.ends_with("orthogonal");
+        let (width, is_orthogonal) = field(variant);
+        let last = width + 1;
         let is_field = |square: &Square| [square.column, square.row].iter().all(|&c| c > 0 && c < last);
         let moves = squares(last + 1).filter(is_field).flat_map(|from| {
             let ends = squares(last + 1).filter(move |&to| is_line(from, to, is_orthogonal));
@@ -60,7 +59,8 @@ impl Learnable for Quindo {
     }
 
     fn shape(variant: &Variant) -> [usize; 3] {
-        [6, width(variant), width(variant)]
+        let width = field(variant).0.into();
+        [6, width, width]
     }
 
     /// Own pieces, theirs; whether each distance is barred; whether it is the seat's turn.

@@ -29,7 +29,7 @@ impl Learnable for Squaryd {
         let on_board = |text: &String| text.parse::<Move>().is_ok();
         let mut texts: Vec<String> = ["pass".into()].into_iter().chain(cells().filter(on_board)).collect();
         texts.extend(cells().map(|cell| cell + "*").filter(on_board));
-        if variant.name.ends_with("tabletop") {
+        if variant.name == "squaryd:tabletop" {
             texts.extend(cells().map(|cell| format!("fault:{cell}")).filter(on_board));
             texts.extend(claims());
         }

@@ -132,19 +132,19 @@ export class Analyst {
     this.show()
   }
 
-  private async deepen({ key, record, isOver }: Topic, run: number, rounds: number) {
+  private async deepen({ key, variant, record, isOver }: Topic, run: number, rounds: number) {
     if (isOver || this.proven) return
     const budgets = Array.from({ length: rounds }, (_, i) => roundOf(i)).slice(this.rounds)
-    for await (const thoughts of analyse(record, budgets)) {
+    for await (const thoughts of analyse({ variant, record }, budgets)) {
       if (run !== this.run) return
       this.known.set(key, { thoughts, rounds: this.rounds + 1 })
       this.show()
     }
   }
 
-  private async judge({ line }: Topic, run: number) {
+  private async judge({ variant, line }: Topic, run: number) {
     if (!line || this.judged.has(line.key)) return
-    const chances = await judge(line.record(), JUDGED)
+    const chances = await judge({ variant, record: line.record() }, JUDGED)
     this.judged.set(line.key, chances)
     if (run === this.run) this.show()
   }

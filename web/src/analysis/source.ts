@@ -1,7 +1,7 @@
 /** Where an analysis comes from and goes to: a record, a position, a link that holds everything. */
 
 import { fromAddress, toAddress } from '../lib/route.svelte'
-import { allVariants, Refused, Table, tableOf, variantNamed } from '../lib/rules'
+import { allVariants, Refused, Table, variantNamed } from '../lib/rules'
 import type { Message } from '../lib/translation.svelte'
 import type { Ending } from '../lib/types'
 import { movesOf, ofLine, parse, pathFrom, pathTo, print, prune, ROOT, type Tree } from './tree'
@@ -58,10 +58,8 @@ export function sourceOf(table: Table): Source {
 export function readText(text: string, likely: string): Read {
   const link = /#\/analysis\?(\S+)/.exec(text)
   if (link) return readLink(new URLSearchParams(link[1]))
-  const table = attempt(() => tableOf(text))
-  if (table instanceof Table) return { source: sourceOf(table) }
-  const why = text.trim().startsWith('[') ? table : attempt(() => Table.start(likely, text.trim()))
-  return { reason: why instanceof Refused ? why.why : table.why }
+  const table = attempt(() => Table.read(text, likely))
+  return table instanceof Table ? { source: sourceOf(table) } : { reason: table.why }
 }
 
 /** Reads the part of a link after `?`; of the moves as many as are legal. */

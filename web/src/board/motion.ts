@@ -117,8 +117,8 @@ function changesOf(event: Event): Change[] {
     case 'taken':
       return [go(event.seat, event.at, event.to, { look: event.face, canBe: '', open: false })]
     case 'sorted': {
-      const look = event.to.slice(1)
-      return [{ ...turn(event.seat, event.from, { at: event.to, look }), count: event.count }]
+      const { seat, from, to, look, count } = event
+      return [{ ...turn(seat, from, { at: to, look }), count }]
     }
     case 'learnt':
       return [turn(event.seat, event.at, known(event.canBe, event.open))]

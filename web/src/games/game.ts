@@ -81,6 +81,25 @@ export interface GamePage {
   arrange?: (look: Look) => Arrangement | undefined
 }
 
+/** What most games have in common. */
+const USUAL = {
+  turnsFor: () => 0,
+  alternates: true,
+  turnStep: 2,
+  placeName: ({ id }: Spot) => id,
+} as const
+
+type Usual = keyof typeof USUAL | 'gameLook'
+
+/** The page of a game, with what makes it unlike most. */
+export function gamePage(
+  name: string,
+  drawing: object,
+  own: Omit<GamePage, 'name' | 'drawing' | Usual> & Partial<Pick<GamePage, Usual>>,
+): GamePage {
+  return { ...USUAL, name, drawing: drawing as Drawing, gameLook: own.seatLook, ...own }
+}
+
 /** A piece to be drawn off the board. */
 export const pieceOf = (seat: number, look: string): Token => ({
   at: '',

@@ -8,8 +8,7 @@ import type { LessonStep } from './lesson'
 export type Verdict = { kind: 'done' | 'open' } | { kind: 'not'; mistake: number | undefined }
 
 /** What follows these moves on a line that begins with them. */
-function next(line: string, played: readonly string[]): string | undefined {
-  const moves = line.split(' ')
+function next(moves: readonly string[], played: readonly string[]): string | undefined {
   return played.every((text, i) => text === moves[i]) ? moves[played.length] : undefined
 }
 
@@ -47,7 +46,7 @@ export class Attempt {
   private answer(): boolean {
     const { toMove } = this.table
     if (toMove === undefined || toMove === this.seat) return false
-    const lines = [this.step.solution ?? '', ...(this.step.mistake ?? []).map(({ moves }) => moves)]
+    const lines = [this.step.solution ?? [], ...(this.step.mistake ?? []).map(({ moves }) => moves)]
     const answer = lines.map((line) => next(line, this.played)).find((move) => move !== undefined)
     if (answer === undefined) return false
     this.table.play(toMove, answer)
@@ -58,7 +57,7 @@ export class Attempt {
   private verdict(): Verdict {
     const met = (conditions: string[]) => this.table.firstMet(conditions, this.seat, 0)
     if (met([this.step.goal]) !== undefined) return { kind: 'done' }
-    const goesOn = !this.isAnswered || next(this.step.solution ?? '', this.played) !== undefined
+    const goesOn = !this.isAnswered || next(this.step.solution ?? [], this.played) !== undefined
     if (this.table.toMove === this.seat && goesOn) return { kind: 'open' }
     return { kind: 'not', mistake: met((this.step.mistake ?? []).map(({ when }) => when ?? '')) }
   }

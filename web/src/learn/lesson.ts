@@ -7,7 +7,7 @@ import { french, spoken, type Language } from '../lib/language.svelte'
 export type Words = Record<Language, string>
 
 export interface Mistake {
-  moves: string
+  moves: string[]
   when?: string
   refused?: string
   says?: Words
@@ -17,7 +17,7 @@ export interface LessonStep {
   rules: string[]
   position: string
   goal: string
-  solution?: string
+  solution?: string[]
   /** For a whole game: how strong the program plays. */
   level?: number
   title: Words

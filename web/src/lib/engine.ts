@@ -8,14 +8,19 @@ import type { Thought } from './types'
 export type Question =
   /** Begins with the match of a record, or goes on with the match before; then come moves, then a player thinks. */
   | { kind: 'think'; record?: string; moves?: readonly string[]; player: string; nodes?: number; seed: number }
-  | { kind: 'analyse'; record: string; nodes: number }
-  | { kind: 'judge'; record: string; nodes: number }
+  | ({ kind: 'analyse' | 'judge'; nodes: number } & Recorded)
+/** A match as its record, and the variant that is played in it. */
+export interface Recorded {
+  variant: string
+  record: string
+}
 /** Where what is exactly known of a game can be fetched. */
 export interface Book {
   game: string
   address: string
 }
-export type Answer = { id: number; json: string; error?: undefined } | { id: number; error: string; json?: undefined }
+/** What came of a question: data, or why there is none, which the rules say as data, too. */
+export type Answer = { id: number } & ({ json: string } | { refusal: Message } | { error: string })
 
 let worker: Worker | undefined
 let next = 0
@@ -30,27 +35,24 @@ function started(): Worker {
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
     const asker = waiting.get(data.id)
     waiting.delete(data.id)
-    if (data.error === undefined) asker?.resolve(data.json)
-    else
-      asker?.reject(data.error.startsWith('{') ? new Refused(JSON.parse(data.error) as Message) : new Error(data.error))
+    if ('json' in data) asker?.resolve(data.json)
+    else asker?.reject('refusal' in data ? new Refused(data.refusal) : new Error(data.error))
   })
   worker.addEventListener('error', (event) => stopThinking(new Error(event.message)))
   return worker
 }
 
-/** The book that is worth having for a question; levels play without. */
-function bookFor(question: Question): Book | undefined {
-  if (question.record === undefined || (question.kind === 'think' && question.player !== 'best')) return undefined
-  const game = /^\[Game "([^"]*)"\]/m.exec(question.record)?.[1]
-  const address = game && BOOKS[game]
+/** The book of a variant, where there is one. */
+function bookOf(game: string): Book | undefined {
+  const address = BOOKS[game]
   return address ? { game, address } : undefined
 }
 
-function ask(question: Question): Promise<string> {
+function ask(question: Question, book: Book | undefined): Promise<string> {
   const id = next++
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
-    started().postMessage({ id, question, book: bookFor(question) })
+    started().postMessage({ id, question, book })
   })
 }
 
@@ -76,7 +78,10 @@ export class Opponent {
   /** The moves that the worker has not heard of. */
   private unheard: string[] = []
 
-  constructor(private readonly record: () => string) {}
+  constructor(
+    private readonly variant: string,
+    private readonly record: () => string,
+  ) {}
 
   /** A move was played. */
   played(text: string) {
@@ -90,10 +95,12 @@ export class Opponent {
 
   async think(player: string, nodes?: number, seed = random()): Promise<Thought | null> {
     const match = followed === this ? { moves: this.unheard } : { record: this.record() }
+    // Levels play without a book.
+    const book = player === 'best' ? bookOf(this.variant) : undefined
     this.unheard = []
     follow(this)
     try {
-      return JSON.parse(await ask({ kind: 'think', ...match, player, nodes, seed })) as Thought | null
+      return JSON.parse(await ask({ kind: 'think', ...match, player, nodes, seed }, book)) as Thought | null
     } catch (reason) {
       this.restart()
       throw reason
@@ -102,15 +109,15 @@ export class Opponent {
 }
 
 /** What every legal move is worth, better and better known, until nobody listens any more. */
-export async function* analyse(record: string, budgets: readonly number[]): AsyncGenerator<Thought[]> {
+export async function* analyse(match: Recorded, budgets: readonly number[]): AsyncGenerator<Thought[]> {
   for (const nodes of budgets) {
-    const thoughts = JSON.parse(await ask({ kind: 'analyse', record, nodes })) as Thought[]
+    const thoughts = JSON.parse(await ask({ kind: 'analyse', ...match, nodes }, bookOf(match.variant))) as Thought[]
     yield thoughts
     if (thoughts.every((thought) => thought.value.kind !== 'chance')) return
   }
 }
 
 /** The chance of the first side after each ply. */
-export async function judge(record: string, nodes: number): Promise<(number | null)[]> {
-  return JSON.parse(await ask({ kind: 'judge', record, nodes })) as (number | null)[]
+export async function judge(match: Recorded, nodes: number): Promise<(number | null)[]> {
+  return JSON.parse(await ask({ kind: 'judge', ...match, nodes }, bookOf(match.variant))) as (number | null)[]
 }

@@ -3,6 +3,7 @@
 import init, { analyse, judge, readBook, Thinker } from '../wasm/engine.js'
 import address from '../wasm/engine_bg.wasm?url'
 import type { Answer, Book, Question } from './engine'
+import type { Message } from './types'
 
 /** What was asked before comes first. */
 let queue: Promise<unknown> = init({ module_or_path: address })
@@ -66,7 +67,7 @@ async function replyTo(id: number, question: Question, book: Book | undefined) {
     if (book) await read(book)
     reply = { id, json: answer(question) }
   } catch (reason) {
-    reply = { id, error: String(reason) }
+    reply = typeof reason === 'string' ? { id, refusal: JSON.parse(reason) as Message } : { id, error: String(reason) }
   }
   postMessage(reply)
 }

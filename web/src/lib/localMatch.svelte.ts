@@ -32,7 +32,7 @@ export class LocalMatch {
   private table: Table
   /** Who made each move. */
   private movers: number[]
-  private opponent = new Opponent(() => this.table.record())
+  private opponent: Opponent
   private isOpen = true
   /** Which of several people looks at a board with secrets. */
   private shownTo: number | undefined
@@ -58,6 +58,7 @@ export class LocalMatch {
     this.names = plan.names ?? []
     this.table = table ?? Table.start(plan.variant, chosenStart(plan))
     this.movers = this.table.movers()
+    this.opponent = new Opponent(this.variant, () => this.table.record())
     // The players come while people think about their first move.
     if (this.sitters.some((sitter) => sitter !== 'person')) setTimeout(warmUp, WARM_UP_MS)
     this.refresh()

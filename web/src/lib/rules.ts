@@ -48,6 +48,11 @@ export class Table {
     return new Table(ask(() => wasm.Table.replay(record)))
   }
 
+  /** The match of a record, or from a position of any game; a wrong position is taken for one of the `likely` variant. */
+  static read(text: string, likely: string): Table {
+    return new Table(ask(() => wasm.Table.read(text, likely)))
+  }
+
   /** A table that looks like this to somebody: a position that fits a view. */
   static seen(variant: string, view: string): Table {
     return new Table(ask(() => wasm.Table.seen(variant, view)))
@@ -131,28 +136,6 @@ export class Table {
   recordFor(seat?: number): string {
     return this.inner.recordFor(seat)
   }
-}
-
-/** The variant and the record of a text that holds a record or a position of any game. */
-export function tableOf(text: string): Table {
-  const trimmed = text.trim()
-  if (trimmed.startsWith('[')) return Table.replay(`${trimmed}\n`)
-  const refusals: Refused[] = []
-  for (const name of new Set(variants.map((variant) => variant.name))) {
-    try {
-      return Table.start(name, trimmed)
-    } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason
-      refusals.push(reason)
-    }
-  }
-  throw mostTelling(refusals, trimmed.length)
-}
-
-/** The refusal of the parser that came farthest is about the game that was meant; one of the whole text comes after one at its very end. */
-function mostTelling(refusals: Refused[], length: number): Refused | undefined {
-  const column = ({ why }: Refused) => Number(why.values.column ?? length - 0.5)
-  return refusals.sort((a, b) => column(b) - column(a))[0]
 }
 
 export type { Brush }

@@ -15,15 +15,16 @@ const YOU = 'you'
  */
 export function translate(message: Message, reader?: string): string {
   const said = words(message, reader)
+  if (said === undefined) return message.english
   return message.rule ? `${said} (${message.rule})` : said
 }
 
-/** The same without the rule behind it. */
-function words({ rule, code, values, english }: Message, reader?: string): string {
+/** The same without the rule behind it, where the page has words for it: an older one does not know all codes. */
+function words({ code, values }: Message, reader?: string): string | undefined {
   const texts = bundle()
   const text = texts?.getMessage(code)
   const pattern = text?.attributes.page ?? text?.value
-  if (!texts || !pattern) return rule ? english.replace(` (${rule})`, '') : english
+  if (!texts || !pattern) return undefined
   const filled = Object.entries(values).map(([name, value]) => [name, variable(texts, value, reader)] as const)
   return texts.formatPattern(pattern, Object.fromEntries(filled))
 }
@@ -32,7 +33,7 @@ function words({ rule, code, values, english }: Message, reader?: string): strin
 export const sentence = (message: Message, reader?: string): string => alone(translate(message, reader))
 
 /** The same without the rule behind it, which is shown as a link. */
-export const sentenceAlone = (message: Message): string => alone(words(message))
+export const sentenceAlone = (message: Message): string => alone(words(message) ?? message.english)
 
 const alone = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? '' : '.')
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { lastStep, marksOf } from '../../src/board/lastMove'
 import type { Actor } from '../../src/board/motion'
 import { Stage } from '../../src/board/stage.svelte'
-import { brushes, loadRules, passTurn, put, Refused, Table, tableOf } from '../../src/lib/rules'
+import { brushes, loadRules, passTurn, put, Refused, Table } from '../../src/lib/rules'
 
 beforeAll(() => loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url))))
 
@@ -169,13 +169,13 @@ describe('the editor', () => {
 
 describe('texts', () => {
   it('of any game find their table', () => {
-    expect(tableOf('00000/00000 d').look().variant).toBe('squadro')
-    expect(tableOf(' 7/7/7/3#3/7/7/7 x squaryd:free\n').look().variant).toBe('squaryd:free')
-    expect(tableOf('[Game "quindo:small"]\n\nc2c5 *').look().played).toEqual(['c2c5'])
+    expect(Table.read('00000/00000 d', 'quindo').look().variant).toBe('squadro')
+    expect(Table.read(' 7/7/7/3#3/7/7/7 x squaryd:free\n', 'quindo').look().variant).toBe('squaryd:free')
+    expect(Table.read('[Game "quindo:small"]\n\nc2c5 *', 'quindo').look().played).toEqual(['c2c5'])
   })
 
   it('that are wrong say where', () => {
-    expect(() => tableOf('xxxxx/5/5/5/ooooo o 9')).toThrow('column 21')
-    expect(() => tableOf('')).toThrow(Refused)
+    expect(() => Table.read('xxxxx/5/5/5/ooooo o 9', 'quindo')).toThrow('column 21')
+    expect(() => Table.read('', 'quindo')).toThrow(Refused)
   })
 })

@@ -38,18 +38,17 @@ const asked = () => {
 
 it('takes the book of a solved game along, but not for levels', () => {
   const book = () => worker().sent.at(-1)!.book?.game
-  const squadro = '[Game "squadro"]\n\n*\n'
-  void engine.analyse(squadro, [1]).next()
+  void engine.analyse({ variant: 'squadro', record: 'record' }, [1]).next()
   expect(book()).toBe('squadro')
-  void new engine.Opponent(() => squadro).think('level:3')
+  void new engine.Opponent('squadro', () => 'record').think('level:3')
   expect(book()).toBeUndefined()
-  void engine.analyse('[Game "quindo"]\n\n*\n', [1]).next()
+  void engine.analyse({ variant: 'quindo', record: 'record' }, [1]).next()
   expect(book()).toBeUndefined()
 })
 
 describe('an opponent', () => {
   it('is told the record first, and then only the moves', async () => {
-    const opponent = new engine.Opponent(() => 'record')
+    const opponent = new engine.Opponent('squadro', () => 'record')
     const first = opponent.think('best')
     expect(asked()).toEqual({ record: 'record', moves: undefined })
     worker().answer()
@@ -65,11 +64,11 @@ describe('an opponent', () => {
 
   it.each([
     ['moves were taken back', (opponent: { restart: () => void }) => opponent.restart()],
-    ['another match was thought about', () => void new engine.Opponent(() => 'other').think('best')],
+    ['another match was thought about', () => void new engine.Opponent('squadro', () => 'other').think('best')],
     ['the worker was stopped', () => engine.stopThinking()],
     ['the worker failed', () => worker().answer({ error: 'out of memory' })],
   ])('is told everything again after %s', async (_, happen) => {
-    const opponent = new engine.Opponent(() => 'record')
+    const opponent = new engine.Opponent('squadro', () => 'record')
     void opponent.think('best').catch(() => undefined)
     happen(opponent)
     if (worker().isEnded === false) worker().answer()
@@ -80,13 +79,13 @@ describe('an opponent', () => {
   })
 
   it('says why it cannot think', async () => {
-    const thought = new engine.Opponent(() => 'record').think('best')
+    const thought = new engine.Opponent('squadro', () => 'record').think('best')
     worker().answer({ error: 'out of memory' })
     await expect(thought).rejects.toThrow('out of memory')
   })
 
   it('does not answer once it is stopped', async () => {
-    const thought = new engine.Opponent(() => 'record').think('best')
+    const thought = new engine.Opponent('squadro', () => 'record').think('best')
     engine.stopThinking()
     await expect(thought).rejects.toBeInstanceOf(engine.Stopped)
     expect(worker().isEnded).toBe(true)

@@ -12,10 +12,10 @@ import { loadRules, Refused, Table } from '../../src/lib/rules'
 beforeAll(() => loadRules(readFileSync('src/wasm/rules_bg.wasm')))
 
 /** What comes of a line of moves, in which the step itself gives the answers. */
-function follow(game: string, step: LessonStep, line: string): Verdict {
+function follow(game: string, step: LessonStep, moves: readonly string[]): Verdict {
   const attempt = new Attempt(game, step)
   let verdict: Verdict = { kind: 'open' }
-  line.split(' ').forEach((text, ply) => {
+  moves.forEach((text, ply) => {
     if (attempt.look().ply === ply) verdict = attempt.play(text)
   })
   return verdict
@@ -50,7 +50,7 @@ describe('a file of lessons', () => {
     expect(parseLesson(text)).toEqual({
       game: 'x',
       left_out: { A1: 'why' },
-      step: [{ rules: ['A2'], title: { en: 'T: "a = b"' }, mistake: [{ moves: '1 2' }] }, { level: 1 }],
+      step: [{ rules: ['A2'], title: { en: 'T: "a = b"' }, mistake: [{ moves: ['1', '2'] }] }, { level: 1 }],
     })
   })
 

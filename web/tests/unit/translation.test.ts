@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LANGUAGES, loadTexts, spoken } from '../../src/lib/language.svelte'
-import { loadRules, Refused, Table, tableOf } from '../../src/lib/rules'
+import { loadRules, Refused, Table } from '../../src/lib/rules'
 import { sentence, translate, type Message } from '../../src/lib/translation.svelte'
 import { problemText } from '../../src/online/words'
 import { sourceOf } from '../../vite/texts'
@@ -56,9 +56,9 @@ describe('refusals of the rules', () => {
   })
 
   it('are those of the game that was meant', () => {
-    expect(refused(() => tableOf('xxxxx/5/5/5/ooooo o 9'))[0]).toMatch(/^column 21: /)
-    expect(refused(() => tableOf('00000/00000 lx'))[0]).toBe('column 14: expected the end, found `x`')
-    expect(refused(() => tableOf('30000/00500 l'))[0]).toMatch(/^two pieces on one crossing/)
+    expect(refused(() => Table.read('xxxxx/5/5/5/ooooo o 9', 'quindo'))[0]).toMatch(/^column 21: /)
+    expect(refused(() => Table.read('00000/00000 lx', 'squadro'))[0]).toBe('column 14: expected the end, found `x`')
+    expect(refused(() => Table.read('30000/00500 l', 'squadro'))[0]).toMatch(/^two pieces on one crossing/)
   })
 
   it('stand alone with a capital letter and a full stop', () => {

@@ -1,25 +1,20 @@
 import { t } from '../../lib/language.svelte'
-import type { Drawing, GamePage } from '../game'
+import { gamePage } from '../game'
 import './accent.css'
 import Barred from './Barred.svelte'
 import * as drawing from './Drawing.svelte'
 import { remark } from './remark'
 
-export const quindo: GamePage = {
-  name: 'Quindo',
+export const quindo = gamePage('Quindo', drawing, {
   seats: ['Light', 'Dark'],
-  drawing: drawing as unknown as Drawing,
   seatLook: 'piece',
-  gameLook: 'piece',
   picture: ['quindo:small', 'xx1xx/2x2/1o3/2o2/o1ooo o 2'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 800_000,
   turnsFor: (seat) => (seat === 1 ? 2 : 0),
-  alternates: true,
-  turnStep: 2,
   count: 'quindo-count',
   remark,
   Remark: Barred,
   lookName: () => t('quindo-look-piece'),
   placeName: ({ kind, id }) => (kind === 'border' ? t('quindo-place-border', { id }) : id),
-}
+})

@@ -1,6 +1,6 @@
 import { t } from '../../lib/language.svelte'
 import type { Spot } from '../../lib/types'
-import type { Drawing, GamePage } from '../game'
+import { gamePage } from '../game'
 import './accent.css'
 import * as drawing from './Drawing.svelte'
 
@@ -11,21 +11,15 @@ function placeName({ kind, x, y }: Spot): string {
   return t(x === 6 ? 'squadro-place-dark-start' : 'squadro-place-dark-turn', { y })
 }
 
-export const squadro: GamePage = {
-  name: 'Squadro',
+export const squadro = gamePage('Squadro', drawing, {
   seats: ['Light', 'Dark'],
-  drawing: drawing as unknown as Drawing,
   seatLook: 'out',
-  gameLook: 'out',
   picture: ['squadro', '53600/18040 l'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 1_500_000,
-  turnsFor: () => 0,
-  alternates: true,
-  turnStep: 2,
   count: 'squadro-count',
   lookName: ({ look }) => t(`squadro-look-${look}`),
   placeName,
   // Each piece has one move: its value stands on it.
   eraseName: 'analysis-bring-home',
-}
+})

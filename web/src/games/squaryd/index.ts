@@ -1,23 +1,18 @@
 import { t } from '../../lib/language.svelte'
-import type { Drawing, GamePage } from '../game'
+import { gamePage } from '../game'
 import './accent.css'
 import Choices from './Choices.svelte'
 import * as drawing from './Drawing.svelte'
 
-export const squaryd: GamePage = {
-  name: 'Squaryd',
+export const squaryd = gamePage('Squaryd', drawing, {
   seats: ['Dark', 'Light'],
-  drawing: drawing as unknown as Drawing,
   seatLook: 'single',
   gameLook: 'double',
   picture: ['squaryd', '7/2x4/1o2x2/3#1o1/2X1o2/3x3/2o4 x'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 1_000_000,
-  turnsFor: () => 0,
   alternates: false,
-  turnStep: 2,
   count: 'squaryd-count',
   lookName: ({ look }) => t(`squaryd-look-${look}`),
-  placeName: ({ id }) => id,
   Choices,
-}
+})

@@ -1,6 +1,6 @@
 import { anyOf, t } from '../../lib/language.svelte'
 import type { Spot, Token } from '../../lib/types'
-import type { Drawing, GamePage } from '../game'
+import { gamePage } from '../game'
 import './accent.css'
 import { SetUp } from './arrangement.svelte'
 import Choices from './Choices.svelte'
@@ -8,10 +8,10 @@ import * as drawing from './Drawing.svelte'
 
 const SEATS = ['South', 'West', 'North', 'East'] as const
 
-function placeName({ kind, id }: Spot): string {
-  const seat = () => t(`seat-${SEATS['swne'.indexOf(id[0]!)]}`)
-  if (kind === 'hand') return t('squod-place-hand', { seat: seat() })
-  return kind === 'ramp' ? t('squod-place-ramp', { id, seat: seat() }) : id
+function placeName({ kind, id, seat: of }: Spot): string {
+  if (of === undefined) return id
+  const seat = t(`seat-${SEATS[of]!}`)
+  return kind === 'hand' ? t('squod-place-hand', { seat }) : t('squod-place-ramp', { id, seat })
 }
 
 function lookName({ look, canBe }: Pick<Token, 'look' | 'canBe'>): string {
@@ -20,10 +20,8 @@ function lookName({ look, canBe }: Pick<Token, 'look' | 'canBe'>): string {
   return possible.length ? t('squod-place-can-be', { kinds: anyOf(possible) }) : t('squod-place-hidden')
 }
 
-export const squod: GamePage = {
-  name: 'Squod',
+export const squod = gamePage('Squod', drawing, {
   seats: SEATS,
-  drawing: drawing as unknown as Drawing,
   seatLook: '?',
   gameLook: 'P',
   picture: ['squod', '1wR1/1sP1/sS2 s:1R1/P1S/1R1 w:1S1/1PR/SP1 s'],
@@ -35,4 +33,4 @@ export const squod: GamePage = {
   placeName,
   Choices,
   arrange: (look) => (look.scene.phase === 'setUp' && look.scene.moves.length ? new SetUp(look) : undefined),
-}
+})

@@ -97,10 +97,6 @@ impl Game for Noughts {
         &Self::VARIANTS[0]
     }
 
-    fn seats(&self) -> u8 {
-        2
-    }
-
     fn turn(&self) -> crate::Seat {
         self.turn.seat()
     }
