@@ -123,29 +123,9 @@ enum Command {
         game: Game,
     },
     /// Count the sequences of moves of a given length, by first move
-    Perft {
-        /// The game or variant
-        #[arg(value_parser = game)]
-        game: Game,
-        /// How many moves deep
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
-        depth: u32,
-        /// Where to begin [default: the start of the game]
-        #[arg(long, value_name = "P")]
-        position: Option<String>,
-    },
+    Perft(Counted),
     /// Count the distinct positions after 0, 1, … N moves
-    Reach {
-        /// The game or variant
-        #[arg(value_parser = game)]
-        game: Game,
-        /// How many moves deep
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
-        depth: u32,
-        /// Where to begin [default: the start of the game]
-        #[arg(long, value_name = "P")]
-        position: Option<String>,
-    },
+    Reach(Counted),
     /// Play random games and print their lengths, their endings and the speed
     Random {
         /// The game or variant
@@ -344,6 +324,20 @@ enum Command {
     Licences,
 }
 
+/// What is counted, from where, and how deep.
+#[derive(clap::Args)]
+struct Counted {
+    /// The game or variant
+    #[arg(value_parser = game)]
+    game: Game,
+    /// How many moves deep
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
+    depth: u32,
+    /// Where to begin [default: the start of the game]
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+}
+
 /// What tools/licences/update writes, and the page shows.
 const LICENCES: &str = include_str!("../../web/public/licences.txt");
 
@@ -371,10 +365,9 @@ impl Game {
         Ok(view)
     }
 
-    /// The plain name of a game stands for all its variants.
     fn check_variant<G: quadrille_games::Game>(self, text: &str, position: &G) -> Result<(), Problem> {
         let (wanted, found) = (self.variant.name, position.variant().name);
-        if wanted.contains(':') && wanted != found {
+        if !self.family.admits(wanted, found) {
             return Err(Problem::OtherVariant { text: shorten(text), found, wanted });
         }
         Ok(())
@@ -410,10 +403,10 @@ fn run(command: Command) -> Outcome {
         Command::Moves { game, format } => for_game!(game.family, G => stream::moves::<G>(game, format)),
         Command::After { game } => for_game!(game.family, G => stream::after::<G>(game)),
         Command::Views { game } => for_game!(game.family, G => stream::views::<G>(game)),
-        Command::Perft { game, depth, position } => {
+        Command::Perft(Counted { game, depth, position }) => {
             for_game!(game.family, G => count::perft::<G>(&game.position(position.as_deref())?, depth))
         }
-        Command::Reach { game, depth, position } => {
+        Command::Reach(Counted { game, depth, position }) => {
             for_game!(game.family, G => count::reach::<G>(game.position(position.as_deref())?, depth))
         }
         Command::Random { game, games, seed, format } => {
