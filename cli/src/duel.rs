@@ -111,16 +111,20 @@ fn run_with<G: Playable>(options: &DuelOptions) -> Outcome {
     }
     if options.format.json {
         say!("{}", object(options, &report));
-        return Ok(status);
+    } else {
+        print_report(options, &report);
     }
+    Ok(status)
+}
+
+fn print_report(options: &DuelOptions, report: &Report) {
     print_tally(options, &report.tally);
-    print_parts(options, &report);
+    print_parts(options, report);
     match report.finish {
         Finish::Decided(verdict) => say!("decided: {verdict:?}"),
         Finish::Stopped => say!("stopped"),
         Finish::Complete => {}
     }
-    Ok(status)
 }
 
 /// The result of a duel as JSON.

@@ -10,6 +10,7 @@ use hyper::{Method, StatusCode};
 use quadrille_games::{Rng, new_match};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 
 use crate::flood::Flood;
 use crate::{ClientError, Server, Socket, Visitor};
@@ -101,13 +102,7 @@ pub async fn run(storm: Storm, progress: impl Fn(Duration, usize)) -> Result<Rep
     let tables = arrive(&shared, matches).await?;
     let shared = restart(shared);
     let watch = tokio::spawn(keep_watch(shared.clone()));
-    let mut everybody = tokio::task::JoinSet::new();
-    for (i, (id, players)) in tables.into_iter().enumerate() {
-        for (seat, (visitor, socket)) in players.into_iter().enumerate() {
-            let seed = shared.storm.seed.wrapping_add((i * 8 + seat) as u64);
-            everybody.spawn(Player::new(shared.clone(), visitor, id.clone(), seed).play(socket));
-        }
-    }
+    let mut everybody = begin(&shared, tables);
     for _ in 0..idle {
         everybody.spawn(sit_idle(shared.clone()));
     }
@@ -130,6 +125,18 @@ pub async fn run(storm: Storm, progress: impl Fn(Duration, usize)) -> Result<Rep
     Ok(report)
 }
 
+/// Everybody who sits at a table plays.
+fn begin(shared: &Arc<Shared>, tables: Vec<Table>) -> JoinSet<()> {
+    let mut everybody = JoinSet::new();
+    for (i, (id, players)) in tables.into_iter().enumerate() {
+        for (seat, (visitor, socket)) in players.into_iter().enumerate() {
+            let seed = shared.storm.seed.wrapping_add((i * 8 + seat) as u64);
+            everybody.spawn(Player::new(shared.clone(), visitor, id.clone(), seed).play(socket));
+        }
+    }
+    everybody
+}
+
 /// The same with its end in the right place: the clock starts when everybody is there.
 fn restart(shared: Arc<Shared>) -> Arc<Shared> {
     let end = Instant::now() + shared.storm.time;
@@ -144,7 +151,7 @@ type Table = (String, Vec<(Visitor, Socket)>);
 
 /// Everybody comes in, sits down and looks at the board.
 async fn arrive(shared: &Arc<Shared>, matches: usize) -> Result<Vec<Table>, ClientError> {
-    let mut arrivals = tokio::task::JoinSet::new();
+    let mut arrivals = JoinSet::new();
     for i in 0..matches {
         arrivals.spawn(come_in(shared.clone(), i));
     }

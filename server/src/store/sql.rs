@@ -1,6 +1,8 @@
-//! All SQL, in six files. The same statements run on SQLite and PostgreSQL.
+//! All SQL, in eight files. The same statements run on SQLite and PostgreSQL.
 
+mod accounts;
 mod appends;
+mod rated;
 mod reads;
 mod removals;
 mod rows;

@@ -3,19 +3,15 @@
 use sqlx::{AnyConnection, AssertSqlSafe, query, query_as};
 
 use super::Result;
+use super::accounts::{adopt, claim, end_session, forget, new_session, recovery_codes, replace_passphrase};
 use super::appends::append_all;
-use super::reads::{has_session, is_named, rating, sides, unsettled};
+use super::rated::settle;
+use super::reads::has_session;
 use super::removals::{DROP_CHAT, drop_analysis, drop_guest, drop_match};
-use super::rows::{
-    Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Proof, RatedResult, Replaced, SeatRow,
-};
+use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Replaced, SeatRow};
 use crate::clock::Outages;
 use crate::ids::{AccountId, CodeHash, MatchId, SessionId};
-use crate::ratings::Rating;
 use crate::states::SeatKind;
-
-/// Results that one write counts, so that nobody waits for it long.
-const SETTLED_AT_ONCE: i64 = 16;
 
 /// Everything that changes the database.
 #[derive(Clone)]
@@ -344,92 +340,6 @@ async fn rematch(
     Ok(first.rows_affected() > 0 && new_match(c, row, seats, "").await?)
 }
 
-/// Counts results that wait, the oldest first, and says whether more may wait. One node at a time: each rating is made
-/// from the one before.
-async fn settle(c: &mut AnyConnection) -> Result<bool> {
-    lock_ratings(c).await?;
-    let waiting = unsettled(c, SETTLED_AT_ONCE).await?;
-    for result in &waiting {
-        rate(c, result).await?;
-        query("update rated_results set settled = 1 where match = $1")
-            .bind(&result.id.0)
-            .execute(&mut *c)
-            .await?;
-    }
-    Ok(waiting.len() as i64 == SETTLED_AT_ONCE)
-}
-
-/// Whoever changes ratings on another node waits here until this transaction is over.
-async fn lock_ratings(c: &mut AnyConnection) -> Result<()> {
-    query(
-        "insert into settings (name, value) values ('ratings', '') \
-         on conflict (name) do update set value = settings.value",
-    )
-    .execute(c)
-    .await?;
-    Ok(())
-}
-
-/// Counts a rated match for both sides.
-async fn rate(c: &mut AnyConnection, result: &RatedResult) -> Result<()> {
-    let sides = sides(c, &result.variant, result.starter).await?;
-    let mut before = Vec::new();
-    for account in &result.players {
-        before.push(rating(c, account, &result.variant).await?);
-    }
-    let after = crate::ratings::after(&before, result.points, sides);
-    for (account, new) in result.players.iter().zip(&after) {
-        keep_rating(c, result, account, new).await?;
-    }
-    query(
-        "insert into sides (variant, starter, games, points) values ($1, $2, 1, $3) \
-         on conflict (variant, starter) do update set games = sides.games + 1, points = sides.points + $3",
-    )
-    .bind(&result.variant)
-    .bind(result.starter)
-    .bind(result.points)
-    .execute(c)
-    .await?;
-    Ok(())
-}
-
-/// Keeps what a match made of a rating; of whoever was forgotten meanwhile, nothing is kept.
-async fn keep_rating(
-    c: &mut AnyConnection,
-    result: &RatedResult,
-    account: &AccountId,
-    new: &Rating,
-) -> Result<()> {
-    if !is_named(c, account).await? {
-        return Ok(());
-    }
-    query(
-        "insert into ratings (account, variant, rating, deviation, volatility, games) \
-         values ($1, $2, $3, $4, $5, $6) on conflict (account, variant) do update set \
-         rating = $3, deviation = $4, volatility = $5, games = $6",
-    )
-    .bind(&account.0)
-    .bind(&result.variant)
-    .bind(new.rating)
-    .bind(new.deviation)
-    .bind(new.volatility)
-    .bind(new.games)
-    .execute(&mut *c)
-    .await?;
-    query(
-        "insert into rating_history (account, variant, match, at, rating) values ($1, $2, $3, $4, $5) \
-         on conflict do nothing",
-    )
-    .bind(&account.0)
-    .bind(&result.variant)
-    .bind(&result.id.0)
-    .bind(result.at)
-    .bind(new.rating)
-    .execute(c)
-    .await?;
-    Ok(())
-}
-
 pub(super) async fn new_match(
     c: &mut AnyConnection,
     row: &MatchRow,
@@ -534,98 +444,6 @@ async fn move_deadlines(c: &mut AnyConnection, since: i64, until: i64) -> Result
     .map(drop)
 }
 
-/// Gives an account its name, and one new session in place of those before; doing it twice is harmless.
-async fn claim(c: &mut AnyConnection, claimed: &Claimed) -> Result<bool> {
-    let Claimed { name, passphrase, session } = claimed;
-    let named = query(
-        "update accounts set name = $2, folded = $3, skeleton = $4, small_skeleton = $5, passphrase = $6 \
-         where id = $1 and (folded = '' or passphrase = $6) and not exists (select 1 from accounts \
-         where id <> $1 and (folded = $3 or skeleton = $4 or small_skeleton = $5))",
-    )
-    .bind(&session.account.0)
-    .bind(&name.shown)
-    .bind(&name.folded)
-    .bind(&name.looks.written)
-    .bind(&name.looks.small)
-    .bind(passphrase)
-    .execute(&mut *c)
-    .await?;
-    if named.rows_affected() == 0 {
-        return Ok(false);
-    }
-    end_sessions_of(c, &session.account, session.now).await?;
-    new_session(c, session).await
-}
-
-/// Gives an account another passphrase, and one new session in place of those before; doing it twice is harmless,
-/// because no two hashes are alike.
-async fn replace_passphrase(c: &mut AnyConnection, replaced: &Replaced) -> Result<bool> {
-    let Replaced { passphrase, proof, session } = replaced;
-    let (statement, shown) = match proof {
-        Proof::Passphrase(before) => {
-            ("update accounts set passphrase = $2 where id = $1 and passphrase in ($2, $3)", before)
-        }
-        Proof::Code(CodeHash(hash)) => (
-            "update accounts set passphrase = $2 where id = $1 and (passphrase = $2 or exists \
-             (select 1 from recovery_codes where account = $1 and hash = $3))",
-            hash,
-        ),
-    };
-    let account = &session.account;
-    let changed = query(statement).bind(&account.0).bind(passphrase).bind(shown).execute(&mut *c).await?;
-    if changed.rows_affected() == 0 {
-        return Ok(false);
-    }
-    query("delete from recovery_codes where account = $1 and hash = $2")
-        .bind(&account.0)
-        .bind(shown)
-        .execute(&mut *c)
-        .await?;
-    end_sessions_of(c, account, session.now).await?;
-    new_session(c, session).await
-}
-
-/// New recovery codes in place of those before.
-async fn recovery_codes(c: &mut AnyConnection, account: &AccountId, hashes: &[CodeHash]) -> Result<bool> {
-    query("delete from recovery_codes where account = $1").bind(&account.0).execute(&mut *c).await?;
-    for CodeHash(hash) in hashes {
-        let new = query("insert into recovery_codes (account, hash) values ($1, $2)");
-        new.bind(&account.0).bind(hash).execute(&mut *c).await?;
-    }
-    Ok(true)
-}
-
-async fn new_session(c: &mut AnyConnection, session: &NewSession) -> Result<bool> {
-    let new =
-        query("insert into sessions (id, account, generation, rotated, expires) values ($1, $2, 1, $3, $4)")
-            .bind(&session.id.0)
-            .bind(&session.account.0)
-            .bind(session.now)
-            .bind(session.expires);
-    Ok(new.execute(c).await?.rows_affected() > 0)
-}
-
-/// Ends a session, and leaves word of it for nodes that have sockets of its own.
-async fn end_session(c: &mut AnyConnection, id: &SessionId, now: i64) -> Result<bool> {
-    let word = query(
-        "insert into ended_sessions (id, at) select id, $2 from sessions where id = $1 on conflict do nothing",
-    );
-    word.bind(&id.0).bind(now).execute(&mut *c).await?;
-    let ended = query("delete from sessions where id = $1").bind(&id.0);
-    Ok(ended.execute(c).await?.rows_affected() > 0)
-}
-
-/// Ends all sessions of an account likewise.
-async fn end_sessions_of(c: &mut AnyConnection, account: &AccountId, now: i64) -> Result<()> {
-    let word = query(
-        "insert into ended_sessions (id, at) select id, $2 from sessions where account = $1 \
-         on conflict do nothing",
-    );
-    word.bind(&account.0).bind(now).execute(&mut *c).await?;
-    query("delete from sessions where account = $1").bind(&account.0).execute(c).await?;
-    Ok(())
-}
-
 /// Says something in a match, under the next number. The match counts them, as messages may be deleted.
 async fn say(
     c: &mut AnyConnection,
@@ -646,42 +464,4 @@ async fn say(
     .bind(text)
     .bind(now);
     Ok(said.execute(c).await?.rows_affected() > 0)
-}
-
-/// Gives what a guest has to an account: seats, tables and what was said. A match in which both sit stays as it is.
-async fn adopt(c: &mut AnyConnection, guest: &AccountId, account: &AccountId, now: i64) -> Result<bool> {
-    query("update matches set changed = $2 where id in (select match from seats where account = $1)")
-        .bind(&guest.0)
-        .bind(now)
-        .execute(&mut *c)
-        .await?;
-    for statement in [
-        "update seats set account = $2 where account = $1 and not exists \
-         (select 1 from seats as own where own.match = seats.match and own.account = $2)",
-        "update matches set creator = $2 where creator = $1",
-        "update chat set account = $2 where account = $1",
-    ] {
-        query(statement).bind(&guest.0).bind(&account.0).execute(&mut *c).await?;
-    }
-    Ok(true)
-}
-
-/// Takes away what tells who an account was; its matches stay, under another name.
-async fn forget(c: &mut AnyConnection, account: &AccountId, name: &str, now: i64) -> Result<bool> {
-    lock_ratings(c).await?;
-    end_sessions_of(c, account, now).await?;
-    for statement in [
-        "delete from ratings where account = $1",
-        "delete from rating_history where account = $1",
-        "delete from chat where account = $1",
-        "delete from recovery_codes where account = $1",
-        "delete from blocks where account = $1 or blocked = $1",
-    ] {
-        query(statement).bind(&account.0).execute(&mut *c).await?;
-    }
-    let renamed = query(
-        "update accounts set name = $2, folded = '', skeleton = '', small_skeleton = '', passphrase = '' \
-         where id = $1",
-    );
-    Ok(renamed.bind(&account.0).bind(name).execute(c).await?.rows_affected() > 0)
 }
