@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use quadrille_games::{Game, Rng, Squadro};
-use quadrille_tables::{Cells, Class, Layered, Location, OPEN, SquadroIndex, TableKind};
+use quadrille_tables::{Cells, Class, Layered, Location, OPEN, SquadroIndex, TableKind, Work};
 
 mod common;
 
@@ -109,4 +110,41 @@ fn there_are_53_824_unfinished_classes() {
     let largest = SquadroIndex.layers().into_iter().flat_map(|layer| SquadroIndex.classes(layer));
     let largest = largest.map(|class| SquadroIndex.cells(class)).max();
     assert_eq!((classes, largest), (53_824, Some(41_990_400)));
+}
+
+fn cells(layer: u32) -> u64 {
+    SquadroIndex.classes(layer).iter().map(|&class| SquadroIndex.cells(class) as u64).sum()
+}
+
+/// How long the layers from 16 down took 16 threads.
+const SECONDS: [f64; 17] =
+    [0.1, 0.3, 1.0, 2.0, 3.0, 3.6, 9.8, 19.0, 33.8, 50.2, 58.8, 50.5, 34.1, 18.2, 6.2, 1.4, 0.9];
+
+#[test]
+fn the_time_left_is_right_within_a_quarter_after_the_first_tenth() {
+    let total: f64 = SECONDS.iter().sum();
+    let (mut work, mut gone) = (Work::new(&SquadroIndex, 0, false), 0.0);
+    for (layer, took) in (0..=16).rev().zip(SECONDS) {
+        work.begin(layer);
+        work.advance(cells(layer), true);
+        gone += took;
+        let left = work.left(Duration::from_secs_f64(gone)).expect("something was solved").as_secs_f64();
+        let error = (left - (total - gone)).abs();
+        // Nobody minds a hundredth of the whole at the very end.
+        let is_right = error <= (0.25 * (total - gone)).max(0.01 * total);
+        assert!(gone < total / 10.0 || is_right, "after layer {layer}: {left} s left of {}", total - gone);
+    }
+}
+
+#[test]
+fn the_time_left_follows_from_what_was_done_now() {
+    let mut work = Work::new(&SquadroIndex, 15, false);
+    work.begin(16);
+    work.advance(cells(16), false);
+    assert_eq!(work.left(Duration::from_secs(10)), None, "nothing was solved yet");
+    work.begin(15);
+    work.advance(cells(15) / 4, true);
+    let left = work.left(Duration::from_secs(10)).expect("something was solved").as_secs_f64();
+    assert!((29.9..30.1).contains(&left), "{left}");
+    assert!((0.25..0.4).contains(&work.share()), "{}", work.share());
 }
