@@ -29,7 +29,7 @@ install-files:
 
 web: web/dist/assets ## Build the page: web/dist
 
-PAGE := $(shell find tables/books web/src web/public web/vite docs/rules lessons texts/en texts/fr texts/nl web/index.html web/*.ts web/package-lock.json -type f -not -path 'web/src/wasm/*' 2>/dev/null)
+PAGE := $(shell find tables/books web/src web/public web/vite docs/rules lessons puzzles texts/en texts/fr texts/nl web/index.html web/*.ts web/package-lock.json -type f -not -path 'web/src/wasm/*' 2>/dev/null)
 RUST := $(shell find games/src engine/src wasm/src wasm/bind/src tools/wasm Cargo.lock -type f)
 
 web/dist/assets: $(PAGE) $(RUST) web/node_modules/.package-lock.json

@@ -5,6 +5,7 @@ site-pair = { $what }: { $value }
 site-skip = Skip to content
 site-play = Play
 site-analysis = Analysis
+site-train = Train
 site-rules = Rules
 site-settings = Settings
 site-menu = Menu

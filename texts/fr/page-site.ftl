@@ -5,6 +5,7 @@ site-pair = { $what } : { $value }
 site-skip = Aller au contenu
 site-play = Jouer
 site-analysis = Analyse
+site-train = S’entraîner
 site-rules = Règles
 site-settings = Réglages
 site-menu = Menu

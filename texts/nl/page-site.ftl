@@ -5,6 +5,7 @@ site-pair = { $what }: { $value }
 site-skip = Naar de inhoud
 site-play = Spelen
 site-analysis = Analyse
+site-train = Oefenen
 site-rules = Regels
 site-settings = Instellingen
 site-menu = Menu

@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import { modules } from './modules.ts'
 
 export const LANGUAGES = ['en', 'fr', 'nl']
-/** What only the terminal says. */
-const LEFT_OUT = 'terminal.ftl'
+/** What only the terminal says, and what comes with its page. */
+const LEFT_OUT = ['terminal.ftl', 'page-train.ftl']
 
 export const texts = () =>
   modules({
@@ -21,7 +21,7 @@ export const texts = () =>
 
 /** All files of a language in one, without comments. */
 export async function sourceOf(folder: string): Promise<{ files: string[]; source: string }> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ftl') && name !== LEFT_OUT).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ftl') && !LEFT_OUT.includes(name)).sort()
   const files = names.map((name) => resolve(folder, name))
   const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   return { files, source: sources.join('\n').replace(/^#.*\n|^\n/gm, '') }
