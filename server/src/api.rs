@@ -115,7 +115,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         .route("/api/matches/{id}", get(one).delete(cancel))
         .route("/api/matches/{id}/sit", post(sit))
         .route("/api/matches/{id}/seat", delete(stand_up))
-        .route("/api/matches/{id}/rematch", post(rematch))
+        .route("/api/matches/{id}/rematch", post(rematch).delete(decline_rematch))
         .route("/api/matches/{id}/record", get(record))
         .route("/api/matches/{id}/positions/{n}", get(position))
         .route("/api/matches/{id}/analysis", get(analysis).post(analyse))
@@ -167,6 +167,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         sit,
         stand_up,
         rematch,
+        decline_rematch,
         record,
         position,
         analysis,
@@ -481,6 +482,17 @@ async fn rematch(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Answer
     Ok(Json(tables::rematch(&node, &who, &id).await?))
 }
 
+/// Let the others know that I do not play again.
+#[utoipa::path(delete, path = "/api/matches/{id}/rematch", params(("id" = String, Path)), responses((status = 204), (status = 409, body = Problem)))]
+async fn decline_rematch(
+    State(node): Here,
+    who: Who,
+    Path(id): Path<MatchId>,
+) -> Result<StatusCode, Refusal> {
+    tables::decline_rematch(&node, &who, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// The record as I may read it.
 #[utoipa::path(get, path = "/api/matches/{id}/record", params(("id" = String, Path)), responses((status = 200, body = String)))]
 async fn record(
@@ -531,7 +543,8 @@ async fn player(State(node): Here, Path(name): Path<String>) -> Answer<PlayerSho
     let mut ratings = Vec::new();
     for (of, rating) in sql::ratings_of(&mut connection, &id).await? {
         let history = sql::rating_history(&mut connection, &id, &of, HISTORY).await?;
-        let history = history.into_iter().map(|(at, rating)| RatingAt { at, rating }).collect();
+        let history =
+            history.into_iter().map(|(at, rating, id)| RatingAt { at, rating, id: MatchId(id) }).collect();
         ratings.push(RatingWithHistory { now: RatingShown { of, rating }, history });
     }
     Ok(Json(PlayerShown { name, ratings }))

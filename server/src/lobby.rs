@@ -28,9 +28,9 @@ const OF_ADDRESS: i64 = 25;
 const OF_ADDRESS_FIRST: i64 = 6;
 /// How often hosts that are here are noted, and how old a note is before it is written again.
 pub(crate) const HOSTS: Duration = Duration::from_secs(5);
-const NOTED: i64 = 60_000;
-/// A host who was noted so lately is present.
-const PRESENT: i64 = 90_000;
+const NOTED: i64 = 4_000;
+/// A host who was noted so lately is present; the tables of others are not shown.
+const PRESENT: i64 = 30_000;
 /// Tables that nobody joined for so long are not shown any more.
 const STALE: i64 = 7 * 24 * 60 * 60 * 1000;
 
@@ -106,7 +106,7 @@ fn places(now: Millis) -> Places {
     }
 }
 
-/// Notes which hosts of open tables have a socket here: their tables come first.
+/// Notes which hosts of open tables have a socket here; the tables of those who have gone leave the lobby.
 pub(crate) async fn note_hosts(node: &Node) -> Result<(), Refusal> {
     let now = node.now().0;
     let mut connection = node.store.readers.acquire().await?;
@@ -115,6 +115,9 @@ pub(crate) async fn note_hosts(node: &Node) -> Result<(), Refusal> {
     if unseen.is_empty() {
         return Ok(());
     }
+    if unseen.iter().any(|(_, _, seen)| has_just_gone(*seen, now)) {
+        node.lobby.touch();
+    }
     let here = node.accounts_here();
     for (id, _, seen) in unseen.into_iter().filter(|(_, host, _)| here.contains(host)) {
         if node.store.write(Write::Seen { id, now }).await? && seen < now - PRESENT {
@@ -122,6 +125,11 @@ pub(crate) async fn note_hosts(node: &Node) -> Result<(), Refusal> {
         }
     }
     Ok(())
+}
+
+/// Whether a host counts as gone since we last looked.
+fn has_just_gone(seen: i64, now: i64) -> bool {
+    (now - PRESENT - 2 * HOSTS.as_millis() as i64..=now - PRESENT).contains(&seen)
 }
 
 /// What the lobby shows now.
@@ -291,23 +299,24 @@ mod tests {
         }
         // From before addresses were noted.
         waiting.table("honest", 0, "", NOW - 10_000).await;
-        waiting.table("older", 0, "", NOW - 20_000).await;
+        waiting.table("older", 0, "", NOW - 12_000).await;
         let shown = waiting.shown().await;
         assert_eq!(shown.len(), 27, "{shown:?}");
         assert_eq!(shown[6..8], ["honest-0", "older-0"], "{shown:?}");
     }
 
     #[tokio::test]
-    async fn hosts_who_are_here_come_first() {
+    async fn tables_of_hosts_who_have_gone_are_not_shown() {
         let waiting = Waiting::open("present").await;
-        for (host, created) in [("gone", NOW - PRESENT - 1), ("here", NOW - PRESENT - 9_000), ("new", NOW)] {
+        for (host, created) in [("gone", NOW - PRESENT), ("here", NOW - PRESENT - 9_000), ("new", NOW)] {
             waiting.host(host).await;
             waiting.table(host, 0, host, created).await;
         }
-        assert_eq!(waiting.shown().await, ["new-0", "gone-0", "here-0"]);
+        assert_eq!(waiting.shown().await, ["new-0"]);
+        assert!(has_just_gone(NOW - PRESENT, NOW) && !has_just_gone(NOW - PRESENT + 1, NOW));
         let seen = Write::Seen { id: MatchId("here-0".into()), now: NOW - 1 };
         assert!(waiting.store.write(seen).await.expect("stored"));
-        assert_eq!(waiting.shown().await, ["new-0", "here-0", "gone-0"]);
+        assert_eq!(waiting.shown().await, ["new-0", "here-0"], "who comes back is shown again");
     }
 
     #[tokio::test]

@@ -31,6 +31,9 @@ pub(crate) enum Ask {
         /// Whether snapshots are to be drawn.
         #[serde(default)]
         scene: bool,
+        /// Whether to tell who is there.
+        #[serde(default)]
+        presence: bool,
     },
     Leave {
         #[serde(rename = "match")]
@@ -58,6 +61,12 @@ pub(crate) enum Ask {
         id: MatchId,
         ply: i64,
         what: Offer,
+    },
+    Claim {
+        #[serde(rename = "match")]
+        id: MatchId,
+        ply: i64,
+        what: Prize,
     },
     Accept {
         #[serde(rename = "match")]
@@ -90,6 +99,27 @@ pub enum Offer {
     Draw,
     /// To take back your last move and what followed.
     Undo,
+}
+
+/// What may be claimed against somebody who does not come back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) enum Prize {
+    Win,
+    Draw,
+}
+
+/// Who is there, and what follows from it for one viewer.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Presence {
+    #[serde(rename = "match")]
+    pub(crate) id: MatchId,
+    /// For how many milliseconds each seat has been away; nothing for those who are there.
+    pub(crate) away: Vec<Option<i64>>,
+    /// In how many milliseconds the viewer may claim the match.
+    pub(crate) claim: Option<i64>,
 }
 
 /// A message to a client over the socket.
@@ -125,6 +155,7 @@ pub(crate) enum Tell<'a> {
         why: quadrille_games::Message,
     },
     Snapshot(&'a Snapshot),
+    Presence(&'a Presence),
     Chat {
         #[serde(rename = "match")]
         about: &'a MatchId,
@@ -284,6 +315,10 @@ pub struct Terms {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub lot: Option<Lot>,
+    /// What the first side, of even seats, and the second have scored in the matches before, in a rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub series: Option<[f64; 2]>,
 }
 
 /// What a table leaves to the lot.
@@ -599,6 +634,9 @@ pub struct RatingAt {
     pub at: i64,
     /// The rating.
     pub rating: f64,
+    /// The match that made it.
+    #[serde(rename = "match")]
+    pub id: MatchId,
 }
 
 /// A rating in one variant.

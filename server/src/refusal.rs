@@ -97,6 +97,9 @@ pub enum Refusal {
     /// Who has moved has begun.
     #[error("you have moved: resign, or offer a draw")]
     HasMoved,
+    /// Nobody has been away for long enough.
+    #[error("nothing can be claimed: nobody has been away for long enough")]
+    NotAway,
     /// Nothing was offered.
     #[error("there is nothing to accept or decline")]
     NoOffer,
@@ -218,6 +221,7 @@ impl Refusal {
             Refusal::Illegal(quadrille_games::PlayError::Over) => ("over", S::CONFLICT),
             Refusal::Illegal(_) => ("illegal", S::UNPROCESSABLE_ENTITY),
             Refusal::HasMoved => ("has_moved", S::CONFLICT),
+            Refusal::NotAway => ("not_away", S::CONFLICT),
             Refusal::NoOffer => ("no_offer", S::CONFLICT),
             Refusal::OfferPending => ("offer_pending", S::CONFLICT),
             Refusal::NoUndo(_) => ("no_undo", S::CONFLICT),

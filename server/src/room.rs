@@ -9,7 +9,7 @@ use tokio::sync::MutexGuard;
 
 use crate::clock::{ClockTerms, Measured, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
-use crate::messages::{News, Offer, Snapshot, Tell, text};
+use crate::messages::{News, Offer, Presence, Prize, Snapshot, Tell, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
@@ -30,6 +30,7 @@ pub(crate) enum Action {
     Resign,
     Abort,
     Offer(Offer),
+    Claim(Prize),
     Accept,
     Decline,
 }
@@ -139,6 +140,10 @@ impl Room {
                 let entry = standing.out_of_time(seat, moment.now);
                 self.end(node, standing, entry).await?;
                 return Err(Refusal::Over);
+            }
+            if matches!(action, Action::Claim(_)) && !node.uptime.is_alone() {
+                // Who is not here may be at another node.
+                return Err(Refusal::NotAway);
             }
             let entry = standing.entry(seat, &action, measured, &moment)?;
             match self.append(node, &mut standing, entry).await? {
@@ -325,6 +330,20 @@ impl Room {
         Ok(text(&Tell::Snapshot(&snapshot)))
     }
 
+    /// Who is there, and what this account may claim; where several nodes serve, nobody knows who is away.
+    pub(crate) async fn presence(&self, node: &Node, who: &AccountId) -> Result<String, Refusal> {
+        let (standing, moment) = (self.lock(node).await?, node.moment());
+        let is_known = node.uptime.is_alone() && standing.row.status == Status::Running;
+        let is_person = |seat: &SeatRow| is_known && seat.kind == SeatKind::Person;
+        let away = standing.seats.iter().zip(&standing.away);
+        let away = away.map(|(seat, away)| away.filter(|_| is_person(seat)).map(|then| moment.since(then).0));
+        let claim = standing.seat_of(who).filter(|_| is_known);
+        let claim = claim.and_then(|seat| standing.claim_in(seat, &moment));
+        let presence =
+            Presence { id: self.id.clone(), away: away.collect(), claim: claim.map(|(left, _)| left.max(0)) };
+        Ok(text(&Tell::Presence(&presence)))
+    }
+
     /// Everything that this account may see.
     pub(crate) async fn snapshot(&self, node: &Node, who: &AccountId) -> Result<Snapshot, Refusal> {
         Ok(self.lock(node).await?.snapshot(who, &node.moment()))
@@ -375,12 +394,22 @@ impl Room {
 
     /// Whoever looks from a seat is present, also if they sat down while they were looking.
     fn greet_seats(&self, standing: &mut Standing, moment: &Moment) {
-        let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        for inbox in listeners.iter().filter_map(Weak::upgrade) {
+        let listeners: Vec<_> = self.listening();
+        let mut is_news = false;
+        for inbox in &listeners {
             if let Some(seat) = standing.seat_of(&inbox.account) {
-                standing.arrive(seat, moment);
+                is_news |= standing.arrive(seat, moment);
             }
         }
+        if is_news {
+            listeners.iter().for_each(|inbox| inbox.presence_changed(&self.id));
+        }
+    }
+
+    /// The sockets that look from here.
+    fn listening(&self) -> Vec<Arc<Inbox>> {
+        let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
+        listeners.iter().filter_map(Weak::upgrade).collect()
     }
 
     /// Somebody stops looking.
@@ -388,12 +417,13 @@ impl Room {
         let mut standing = self.hold().await;
         let mut listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
         listeners.retain(|one| one.as_ptr() != Arc::as_ptr(inbox));
-        let is_still_here =
-            || listeners.iter().filter_map(Weak::upgrade).any(|other| other.account == inbox.account);
+        drop(listeners);
+        let others = self.listening();
         if let Some(seat) = standing.seat_of(&inbox.account)
-            && !is_still_here()
+            && !others.iter().any(|other| other.account == inbox.account)
         {
-            standing.absent[seat].since.get_or_insert(node.now());
+            standing.depart(seat, node.now());
+            others.iter().for_each(|other| other.presence_changed(&self.id));
         }
     }
 
@@ -413,10 +443,7 @@ impl Room {
 
     /// Tells every socket here to look again.
     fn ring(&self) {
-        let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        for inbox in listeners.iter().filter_map(Weak::upgrade) {
-            inbox.match_changed(&self.id);
-        }
+        self.listening().iter().for_each(|inbox| inbox.match_changed(&self.id));
     }
 
     /// Tells every socket here that somebody said something, if that is news.
@@ -428,10 +455,7 @@ impl Room {
 
     /// Tells every socket here that somebody said something.
     pub(crate) fn ring_chat(&self) {
-        let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        for inbox in listeners.iter().filter_map(Weak::upgrade) {
-            inbox.chat_changed(&self.id);
-        }
+        self.listening().iter().for_each(|inbox| inbox.chat_changed(&self.id));
     }
 }
 

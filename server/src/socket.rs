@@ -53,6 +53,7 @@ pub(crate) struct Inbox {
 struct News {
     matches: BTreeSet<MatchId>,
     chats: BTreeSet<MatchId>,
+    presences: BTreeSet<MatchId>,
     lobby: bool,
     is_ended: bool,
 }
@@ -81,6 +82,12 @@ impl Inbox {
     pub(crate) fn chat_changed(&self, id: &MatchId) {
         self.add(|news| {
             news.chats.insert(id.clone());
+        });
+    }
+
+    pub(crate) fn presence_changed(&self, id: &MatchId) {
+        self.add(|news| {
+            news.presences.insert(id.clone());
         });
     }
 
@@ -146,6 +153,8 @@ struct Looking {
     is_over: bool,
     /// Whether the client draws.
     scene: bool,
+    /// Whether the client wants to know who is there.
+    presence: bool,
 }
 
 /// The socket is gone, or must go.
@@ -287,7 +296,7 @@ impl Client {
         let (id, ply, action) = match ask {
             Ask::Ping => return Ok(None),
             Ask::Lobby { on } => return self.lobby(on),
-            Ask::Watch { id, scene } => return self.watch(id, scene).await,
+            Ask::Watch { id, scene, presence } => return self.watch(id, scene, presence).await,
             Ask::Leave { id } => {
                 if let Some(looking) = self.rooms.remove(&id) {
                     looking.room.leave(&self.node, &self.inbox).await;
@@ -303,6 +312,7 @@ impl Client {
             Ask::Resign { id, ply } => (id, ply, Action::Resign),
             Ask::Abort { id, ply } => (id, ply, Action::Abort),
             Ask::Offer { id, ply, what } => (id, ply, Action::Offer(what)),
+            Ask::Claim { id, ply, what } => (id, ply, Action::Claim(what)),
             Ask::Accept { id, ply } => (id, ply, Action::Accept),
             Ask::Decline { id, ply } => (id, ply, Action::Decline),
         };
@@ -323,7 +333,7 @@ impl Client {
         Ok(None)
     }
 
-    async fn watch(&mut self, id: MatchId, scene: bool) -> Result<Option<i64>, Refusal> {
+    async fn watch(&mut self, id: MatchId, scene: bool, presence: bool) -> Result<Option<i64>, Refusal> {
         if self.rooms.len() >= MATCHES && !self.rooms.contains_key(&id) {
             return Err(Excess::Watched.into());
         }
@@ -331,7 +341,7 @@ impl Client {
         room.enter(&self.node, &self.inbox).await?;
         self.inbox.match_changed(&id);
         self.inbox.chat_changed(&id);
-        self.rooms.insert(id, Looking { room, heard: Heard::default(), is_over: false, scene });
+        self.rooms.insert(id, Looking { room, heard: Heard::default(), is_over: false, scene, presence });
         Ok(None)
     }
 
@@ -353,6 +363,9 @@ impl Client {
                 Err(refusal) => self.refuse(socket, None, Some(id), &refusal).await?,
             }
         }
+        for id in news.matches.union(&news.presences) {
+            self.tell_presence(socket, id).await?;
+        }
         for id in &news.chats {
             self.tell_chat(socket, id).await?;
         }
@@ -362,6 +375,16 @@ impl Client {
             send(socket, frame.to_string()).await?;
         }
         Ok(())
+    }
+
+    /// Says who is there, to clients that asked for it.
+    async fn tell_presence(&mut self, socket: &mut WebSocket, id: &MatchId) -> Result<(), Gone> {
+        let Some(looking) = self.rooms.get(id).filter(|looking| looking.presence) else { return Ok(()) };
+        match looking.room.presence(&self.node, &self.inbox.account).await {
+            Ok(frame) => send(socket, frame).await,
+            // The snapshot says what is wrong.
+            Err(_) => Ok(()),
+        }
     }
 
     async fn tell_chat(&mut self, socket: &mut WebSocket, id: &MatchId) -> Result<(), Gone> {
@@ -402,6 +425,7 @@ fn about(ask: &Ask) -> Option<&MatchId> {
         | Ask::Resign { id, .. }
         | Ask::Abort { id, .. }
         | Ask::Offer { id, .. }
+        | Ask::Claim { id, .. }
         | Ask::Accept { id, .. }
         | Ask::Decline { id, .. }
         | Ask::Chat { id, .. } => Some(id),

@@ -21,7 +21,7 @@ use crate::store::{Beginning, MatchRow, SeatRow, Write, sql};
 
 mod rematch;
 
-pub(crate) use rematch::rematch;
+pub(crate) use rematch::{decline_rematch, rematch};
 
 /// Sets up a table.
 pub(crate) async fn create(
@@ -46,7 +46,8 @@ pub(crate) async fn create(
         }
     };
     let seats: Vec<_> = choices.iter().enumerate().map(|(i, choice)| seat(i, choice, &who.account)).collect();
-    let terms = Terms { clock: table.clock, rated: table.rated, partner_chat: table.partner_chat, lot };
+    let terms =
+        Terms { clock: table.clock, rated: table.rated, partner_chat: table.partner_chat, lot, series: None };
     let mut row = set_up(node, variant.name, start, &terms, &who.account, &seats);
     row.is_listed = is_listed;
     let links = seats.iter().filter(|seat| !seat.token.is_empty());

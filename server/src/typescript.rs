@@ -12,7 +12,7 @@ mod wire;
 #[test]
 fn the_page_has_the_types_of_the_protocol() {
     let types = wire::types! {
-        Tell, Ask, Snapshot, MatchId, Status, SeatShown, SeatKind, Offered, Offer, ClockShown,
+        Tell, Ask, Snapshot, MatchId, Status, SeatShown, SeatKind, Offered, Offer, Prize, Presence, ClockShown,
         Terms, Lot, ClockTerms, ResultShown, AbortShown, Said, ChatRoom, Lobby, Listed, Me,
         RecoveryCodes, SessionShown, Problem, NewTable, SeatChoice, Starter, NewTableAnswer,
         SeatLink, Invitation, InvitationState, Seated, PlayerShown, RatingWithHistory, RatingShown,

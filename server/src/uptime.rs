@@ -97,6 +97,11 @@ impl Uptime {
         known.owed.gaps().to_vec()
     }
 
+    /// Whether no other node serves: who is not here is nowhere.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.known().others.is_empty()
+    }
+
     /// Other nodes that were not seen after this moment are gone.
     pub(crate) fn gone(&self) -> Millis {
         Millis(self.known().gone)

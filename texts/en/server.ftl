@@ -20,6 +20,7 @@ name_reserved = this name is for guests, bots or the server, not for people
 name_taken = this name is taken
 no_more_undo = in one match moves are taken back { $most } times at the most
 has_moved = you have moved: resign, or offer a draw
+not_away = nothing can be claimed: nobody has been away for long enough
 no_offer = there is nothing to accept or decline
 no_partner_chat = partners do not talk during play, unless the table allows it
 no_session = nobody is signed in: ask for a session first (POST /api/session)

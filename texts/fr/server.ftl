@@ -20,6 +20,7 @@ name_reserved = ce nom est réservé aux invités, aux robots ou au serveur
 name_taken = ce nom est déjà pris
 no_more_undo = dans une partie, on reprend des coups { $most } fois au plus
 has_moved = vous avez joué : abandonnez, ou proposez nulle
+not_away = rien à réclamer : personne n’est parti depuis assez longtemps
 no_offer = il n’y a rien à accepter ni à refuser
 no_partner_chat = les partenaires ne se parlent pas pendant la partie, sauf si la table le permet
 no_session = personne n’est connecté : demandez d’abord une session (POST /api/session)

@@ -20,6 +20,7 @@ name_reserved = deze naam is voor gasten, bots of de server
 name_taken = deze naam is al bezet
 no_more_undo = in één partij worden hoogstens { $most } keer zetten teruggenomen
 has_moved = je hebt gezet: geef op, of bied remise aan
+not_away = er valt niets te claimen: niemand is lang genoeg weg
 no_offer = er is niets om aan te nemen of af te slaan
 no_partner_chat = partners praten niet tijdens het spel, tenzij de tafel het toestaat
 no_session = er is niemand aangemeld: vraag eerst een sessie (POST /api/session)

@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use serde_json::json;
+
 use super::*;
 use crate::clock::{ClockTerms, FIRST_MOVE};
-use crate::messages::Terms;
+use crate::messages::{Prize, Terms};
 use crate::room::Action;
 use crate::states::{SeatKind, Status};
 use crate::store::sql::NewSession;
@@ -41,15 +43,22 @@ fn seat(n: i64) -> SeatRow {
 impl Table {
     /// A match in which both have moved, so that the clock of the one to move runs.
     async fn new(seconds: u32) -> Table {
-        let table = Table::fresh(seconds).await;
+        Table::fresh(seconds).await.begun().await
+    }
+
+    async fn begun(self) -> Table {
         for seat in 0..2 {
-            table.play(seat, seat as i64 - BEGUN).await.expect("the first moves");
+            self.play(seat, seat as i64 - BEGUN).await.expect("the first moves");
         }
-        table
+        self
     }
 
     /// A match in which nobody has moved.
     async fn fresh(seconds: u32) -> Table {
+        Table::with(ClockTerms::Game { seconds, increment: 0 }).await
+    }
+
+    async fn with(clock: ClockTerms) -> Table {
         let folder = std::env::temp_dir().join(format!("quadrille-node-{}", random_text(12)));
         std::fs::create_dir_all(&folder).expect("a folder");
         let clocks = ByHand::at(START);
@@ -57,10 +66,9 @@ impl Table {
         let store = Store::open(&database).await.expect("it opens");
         let node = node(&store, Role::Serve, &clocks).await;
         let id = MatchId::random();
-        let clock = ClockTerms::Game { seconds, increment: 0 };
         let row = MatchRow {
             terms: Terms { clock, ..Terms::default() },
-            deadline: START + FIRST_MOVE.0,
+            deadline: if clock == ClockTerms::None { 0 } else { START + FIRST_MOVE.0 },
             is_listed: false,
             ..MatchRow::begun(&id.0, &people()[0].0, START)
         };
@@ -81,6 +89,37 @@ impl Table {
         let room = self.node.room(&self.id).await.expect("a room");
         room.enter(&self.node, &inbox).await.expect("they look");
         self.inboxes.push(inbox);
+    }
+
+    /// Somebody does not look from their seat any more.
+    async fn leave(&mut self, seat: usize) {
+        let room = self.node.room(&self.id).await.expect("a room");
+        for inbox in self.inboxes.extract_if(.., |inbox| inbox.account == people()[seat]) {
+            room.leave(&self.node, &inbox).await;
+        }
+    }
+
+    /// Who is away and for how long, and in how long this seat may claim the match.
+    async fn presence(&self, seat: usize) -> (serde_json::Value, serde_json::Value) {
+        let room = self.node.room(&self.id).await.expect("a room");
+        let said = room.presence(&self.node, &people()[seat]).await.expect("who is there");
+        let said: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+        (said["away"].clone(), said["claim"].clone())
+    }
+
+    async fn claim(&self, seat: usize, what: Prize) -> Result<i64, &'static str> {
+        let room = self.node.room(&self.id).await.expect("a room");
+        let claimed = room.act(&self.node, &people()[seat], Action::Claim(what), BEGUN, Millis(0)).await;
+        claimed.map_err(|refusal| refusal.code().0)
+    }
+
+    /// Much time passes while all is well.
+    fn pass_quickly(&self, time: i64) {
+        for _ in 0..time / 400 {
+            self.clocks.pass(400);
+            self.node.pulse();
+            self.node.uptime.stored(self.node.now(), &[]);
+        }
     }
 
     async fn beat(&self) {
@@ -402,6 +441,60 @@ async fn a_move_that_comes_after_the_minute_aborts_the_match_too() {
     table.clocks.pass(200);
     assert_eq!(table.play(0, -BEGUN).await.expect_err("too late").code().0, "over");
     assert_eq!(table.status().await, Status::Cancelled);
+}
+
+#[tokio::test]
+async fn who_leaves_may_come_back_for_a_minute_until_the_other_claims_the_match() {
+    for (what, score) in [(Prize::Win, "1-0"), (Prize::Draw, "1/2-1/2")] {
+        let mut table = Table::new(600).await;
+        table.sit(0).await;
+        table.sit(1).await;
+        assert_eq!(table.presence(0).await, (json!([null, null]), json!(null)));
+        table.leave(1).await;
+        table.pass(27_000, true).await;
+        assert_eq!(table.presence(0).await, (json!([null, 27_000]), json!(33_000)));
+        assert_eq!(table.claim(0, what).await, Err("not_away"));
+        table.sit(1).await;
+        assert_eq!(table.presence(0).await, (json!([null, null]), json!(null)));
+        table.leave(1).await;
+        table.pass(59_800, true).await;
+        table.pass(30_000, false).await;
+        assert_eq!(table.claim(0, what).await, Err("not_away"), "nobody is away while nobody can come");
+        table.beat().await;
+        table.pass(1_000, true).await;
+        assert_eq!((table.presence(0).await.1, table.claim(1, what).await), (json!(0), Err("not_away")));
+        assert_eq!((table.claim(0, what).await, table.claim(0, what).await), (Ok(BEGUN), Ok(BEGUN)));
+        let room = table.node.room(&table.id).await.expect("a room");
+        let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot");
+        assert_eq!(seen.result.map(|result| result.score).as_deref(), Some(score));
+    }
+}
+
+#[tokio::test]
+async fn where_several_nodes_serve_nobody_is_known_to_be_away() {
+    let mut table = Table::new(600).await;
+    table.sit(0).await;
+    for now in (0..65_000).step_by(1_000) {
+        table.another(now, Role::Serve, &[]).await;
+        table.pass(1_000, true).await;
+    }
+    assert_eq!(table.presence(0).await, (json!([null, null]), json!(null)));
+    assert_eq!(table.claim(0, Prize::Win).await, Err("not_away"));
+}
+
+#[tokio::test]
+async fn without_a_clock_a_match_may_be_claimed_after_a_week_without_a_move() {
+    const WEEK: i64 = 7 * 24 * 60 * 60 * 1000;
+    let mut table = Table::with(ClockTerms::None).await.begun().await;
+    table.sit(0).await;
+    table.sit(1).await;
+    table.pass_quickly(WEEK - 1_200);
+    assert_eq!((table.presence(1).await.1, table.presence(0).await.1), (json!(1_200), json!(null)));
+    assert_eq!(table.claim(1, Prize::Win).await, Err("not_away"));
+    table.pass_quickly(1_200);
+    assert_eq!(table.claim(0, Prize::Win).await, Err("not_away"), "it is their own turn");
+    assert_eq!(table.claim(1, Prize::Win).await, Ok(BEGUN));
+    assert_eq!(table.status().await, Status::Over);
 }
 
 #[tokio::test]

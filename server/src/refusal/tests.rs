@@ -40,6 +40,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::Illegal(PlayError::NotYourTurn { seat }),
         Refusal::Illegal(PlayError::Illegal { why }),
         Refusal::HasMoved,
+        Refusal::NotAway,
         Refusal::NoOffer,
         Refusal::OfferPending,
         Refusal::OfferedAlready,

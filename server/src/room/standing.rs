@@ -5,9 +5,9 @@ use std::time::Duration;
 use quadrille_games::{AnyMatch, End, Family, Seat, new_match};
 
 use super::Action;
-use crate::clock::{Charge, Clock, Measured, Millis, Moment};
+use crate::clock::{Charge, Clock, ClockTerms, Measured, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
-use crate::messages::Offer;
+use crate::messages::{Offer, Prize};
 use crate::node::Node;
 use crate::reason::UndoFault;
 use crate::refusal::Refusal;
@@ -22,6 +22,11 @@ const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const TAKE_BACKS: usize = 100;
 /// Moves of each side below which a match that the players end is not rated.
 const LEAST_MOVES: usize = 2;
+
+/// How long somebody may stay away from a match with a clock before the others may claim it.
+const CLAIM: i64 = 60_000;
+/// How long somebody may take for a move where there is no clock.
+const CLAIM_IDLE: i64 = 7 * 24 * 60 * 60 * 1000;
 
 /// What an entry says that aborts a match because its seat did not move in time.
 pub(super) const BY_TIME: &str = "time";
@@ -38,6 +43,8 @@ pub(super) struct Standing {
     /// Whether the log ends with somebody who did not begin.
     is_aborted: bool,
     pub(super) absent: Vec<Absence>,
+    /// Since when nobody has looked from a seat.
+    pub(super) away: Vec<Option<Millis>>,
     /// Set while something is written: who finds it set reads the log again.
     pub(super) is_unsure: bool,
     /// Grows whenever something changes that viewers can see.
@@ -60,6 +67,7 @@ impl Standing {
         // Nobody knows here who was connected: everybody is given the grace that they have left.
         let gone = Absence { since: Some(Millis(row.started)), sum: Millis(0) };
         let absent = vec![gone; seats.len()];
+        let away = vec![Some(node.now()); seats.len()];
         let log_length = log.len();
         let mut standing = Standing {
             row,
@@ -71,6 +79,7 @@ impl Standing {
             offer: None,
             is_aborted: false,
             absent,
+            away,
             is_unsure: false,
             changes: 0,
         };
@@ -122,6 +131,12 @@ impl Standing {
             let sum = if is_same_turn { known.sum } else { Millis(0) };
             *absence = Absence { since: known.since.map(|since| since.max(fresh.clock.since())), sum };
         }
+        for (seat, away) in fresh.seats.iter().zip(&mut fresh.away) {
+            // Lots may have moved people to other seats.
+            if let Some(before) = self.seat_of(&seat.account) {
+                *away = self.away[before];
+            }
+        }
         fresh.changes = self.changes + u64::from(fresh.looks_other_than(self));
         match self.has_same_turn(&fresh) {
             true => fresh.clock.show_as(&self.clock),
@@ -157,8 +172,10 @@ impl Standing {
         let from = usize::try_from(ply).ok()?;
         let (at, entry) = self.log.iter().enumerate().skip(from).find(|(_, entry)| match action {
             Action::Play(_) | Action::Resign | Action::Abort => !entry.kind.is_talk(),
+            Action::Claim(_) => !entry.kind.is_talk(),
             Action::Offer(_) | Action::Accept | Action::Decline => true,
         })?;
+        let is_own = entry.seat == seat as i64;
         let is_same = match action {
             Action::Play(text) => entry.kind == EntryKind::Move && entry.text == *text,
             Action::Resign => entry.kind == EntryKind::Resigned,
@@ -167,8 +184,10 @@ impl Standing {
             Action::Offer(Offer::Undo) => matches!(entry.kind, EntryKind::UndoOffer | EntryKind::Undo),
             Action::Accept => matches!(entry.kind, EntryKind::Drawn | EntryKind::Undo),
             Action::Decline => entry.kind == EntryKind::Declined,
+            Action::Claim(Prize::Win) => return (entry.is_loss() && !is_own).then_some(at as i64),
+            Action::Claim(Prize::Draw) => entry.kind == EntryKind::Drawn,
         };
-        (is_same && entry.seat == seat as i64).then_some(at as i64)
+        (is_same && is_own).then_some(at as i64)
     }
 
     /// Whether the match is running and still where the message says.
@@ -214,6 +233,7 @@ impl Standing {
             Action::Abort if self.clock.has_moved(seat) => return Err(Refusal::HasMoved),
             Action::Abort => entry(EntryKind::Aborted, seat, String::new(), moment.now),
             Action::Offer(what) => self.offer(seat, *what, moment)?,
+            Action::Claim(what) => self.claim(seat, *what, moment)?,
             Action::Accept => self.accept(seat, moment)?,
             Action::Decline => {
                 self.offered_to(seat)?;
@@ -273,6 +293,32 @@ impl Standing {
         }
     }
 
+    /// In how long a seat may claim the match, and against whom: somebody of the other side has left a match with a
+    /// clock, or has not moved for days where there is none.
+    pub(super) fn claim_in(&self, seat: usize, moment: &Moment) -> Option<(i64, usize)> {
+        let is_rival = |other: &usize| other % 2 != seat % 2 && self.seats[*other].kind == SeatKind::Person;
+        match self.row.terms.clock {
+            ClockTerms::Game { .. } => {
+                let left = |other: usize| Some((CLAIM - moment.since(self.away[other]?).0, other));
+                (0..self.seats.len()).filter(is_rival).filter_map(left).min()
+            }
+            ClockTerms::None => {
+                let rival = self.to_move().filter(is_rival)?;
+                Some((CLAIM_IDLE - moment.since(self.clock.since()).0, rival))
+            }
+            ClockTerms::Move { .. } => None,
+        }
+    }
+
+    fn claim(&self, seat: usize, what: Prize, moment: &Moment) -> Result<Entry, Refusal> {
+        let claim = self.claim_in(seat, moment).filter(|(left, _)| *left <= 0);
+        let (_, rival) = claim.ok_or(Refusal::NotAway)?;
+        Ok(match what {
+            Prize::Win => self.out_of_time(rival, moment.now),
+            Prize::Draw => entry(EntryKind::Drawn, seat, String::new(), moment.now),
+        })
+    }
+
     fn offered_to(&self, seat: usize) -> Result<Offer, Refusal> {
         match self.offer {
             Some((from, what)) if from % 2 != seat % 2 => Ok(what),
@@ -330,11 +376,19 @@ impl Standing {
         }
     }
 
-    pub(super) fn arrive(&mut self, seat: usize, moment: &Moment) {
+    /// Somebody looks from this seat; says whether nobody did.
+    pub(super) fn arrive(&mut self, seat: usize, moment: &Moment) -> bool {
         let absence = &mut self.absent[seat];
         if let Some(since) = absence.since.take() {
             absence.sum.0 += moment.since(since).0;
         }
+        self.away[seat].take().is_some()
+    }
+
+    /// Nobody looks from this seat any more.
+    pub(super) fn depart(&mut self, seat: usize, now: Millis) {
+        self.absent[seat].since.get_or_insert(now);
+        self.away[seat].get_or_insert(now);
     }
 
     pub(super) fn is_away(&self, seat: usize) -> bool {

@@ -27,7 +27,7 @@ pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seat
     let seats = moved_on(node, who, seats).await?;
     let seat = seats.iter().position(|seat| seat.account == who.account).unwrap_or(0);
     // Nothing is drawn any more: sides change.
-    let terms = Terms { lot: None, ..old.terms.clone() };
+    let terms = Terms { lot: None, series: Some(series(&old)), ..old.terms.clone() };
     let row = Box::new(set_up(node, &old.variant, &old.start, &terms, &who.account, &seats));
     let (new, bot_due) = (row.id.clone(), row.bot_due);
     let is_first =
@@ -39,6 +39,34 @@ pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seat
     // Somebody else asked at the same moment, or the same person once more: theirs counts.
     let (old, ..) = room.table(node).await?;
     join(node, who, &next_of(node, &old).await?.ok_or(Refusal::Busy)?).await
+}
+
+/// What the sides have scored until now, as they will sit in the next match: the other way round.
+fn series(old: &MatchRow) -> [f64; 2] {
+    let [first, second] = old.terms.series.unwrap_or_default();
+    match old.result.as_str() {
+        "1-0" => [second, first + 1.0],
+        "0-1" => [second + 1.0, first],
+        _ => [second + 0.5, first + 0.5],
+    }
+}
+
+/// Closes the rematch that others have asked for, before it begins.
+pub(crate) async fn decline_rematch(node: &Node, who: &Who, id: &MatchId) -> Result<(), Refusal> {
+    let room = node.room_as_stored(id).await?;
+    let (old, seats) = room.table(node).await?;
+    if !seats.iter().any(|seat| seat.account == who.account) {
+        return Err(Refusal::NotSeated);
+    }
+    let next = next_of(node, &old).await?.ok_or(Refusal::NoOffer)?;
+    let decline = Write::DeclineRematch { old: id.clone(), next: next.clone(), now: node.now().0 };
+    match node.store.write(decline).await? {
+        true => {
+            node.room(&next).await?.refresh(node).await?;
+            room.refresh(node).await
+        }
+        false => Err(Refusal::Begun),
+    }
 }
 
 /// The rematch that there is; one that was closed is none.

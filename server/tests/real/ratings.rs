@@ -64,7 +64,7 @@ async fn rated_matches_change_ratings_once() {
     let points = |rating: &Value| rating["rating"].as_f64().expect("a rating");
     assert!(points(&dan) > 1600.0 && points(&cleo) < 1400.0, "{dan} {cleo}");
     let history = dan["history"].as_array().expect("a history");
-    assert_eq!((history.len(), &history[0]["rating"]), (1, &dan["rating"]));
+    assert_eq!((history.len(), &history[0]["rating"], &history[0]["match"]), (1, &dan["rating"], &json!(id)));
     let unsettled = house.get(&mut people[0], "/api/ratings/squadro").await;
     assert_eq!(unsettled, json!([]), "one match settles nothing");
     let bots = json!({ "game": "squadro", "rated": true, "seats": [{ "kind": "me" }, { "kind": "bot", "level": 1 }] });

@@ -154,8 +154,49 @@ async fn the_archive_keeps_everything_and_a_rematch_changes_sides() {
     assert_eq!(house.post(&mut people[0], &rematch, &Value::Null).await, next, "asking again is harmless");
     let joined = house.post(&mut people[1], &rematch, &Value::Null).await;
     assert_eq!((&joined["match"], &joined["seat"]), (&next["match"], &json!(0)));
+    assert_eq!(house.refusal(&mut people[1], Method::DELETE, &rematch, &Value::Null).await.1, "begun");
     let (_, running) = house.watch(&people[0], next["match"].as_str().expect("a match")).await;
     assert_eq!((&running["status"], &running["to_move"]), (&json!("running"), &json!(1)), "the other begins");
+    assert_eq!(running["terms"]["series"], json!([1.0, 0.0]), "who won sits first now");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rematch_may_be_declined() {
+    let house = House::open().await;
+    let (mut people, id) = dark_begins(&house).await;
+    let (mut first, _) = house.watch(&people[0], &id).await;
+    let rematch = format!("/api/matches/{id}/rematch");
+    say(&mut first, json!({ "type": "resign", "match": id, "ply": 0 })).await;
+    let told = house.refusal(&mut people[1], Method::DELETE, &rematch, &Value::Null).await;
+    assert_eq!((told.0, told.1.as_str()), (409, "no_offer"));
+    let next = house.post(&mut people[0], &rematch, &Value::Null).await["match"].clone();
+    let told = house.refusal(&mut house.visitor().await, Method::DELETE, &rematch, &Value::Null).await;
+    assert_eq!(told.1, "not_seated");
+    people[1].ask(&house.server, Method::DELETE, &rematch, &Value::Null).await.expect("an answer");
+    let (_, closed) = house.watch(&people[0], next.as_str().expect("a match")).await;
+    let (_, over) = house.watch(&people[1], &id).await;
+    assert_eq!((&closed["status"], &over["rematch"]), (&json!("cancelled"), &Value::Null));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_hears_who_is_there() {
+    let house = House::open().await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    let clock = json!({ "kind": "game", "seconds": 600 });
+    let id = house.table(&mut people, json!({ "game": "squod", "clock": clock })).await;
+    let mut first = people[0].connect(&house.server).await.expect("a socket");
+    let watch = json!({ "type": "watch", "match": id, "presence": true });
+    first.send(&watch).await.expect("sent");
+    let is_away = |said: &Value, seat: usize| said["away"][seat].is_i64();
+    let said = first.until("presence").await.expect("who is there");
+    let (me, other) = if is_away(&said, 0) { (1, 0) } else { (0, 1) };
+    assert!(is_away(&said, other) && !is_away(&said, me) && said["claim"].is_i64(), "{said}");
+    let (second, _) = house.watch(&people[1], &id).await;
+    while is_away(&first.until("presence").await.expect("who is there"), other) {}
+    drop(second);
+    while !is_away(&first.until("presence").await.expect("who is there"), other) {}
+    let claim = json!({ "type": "claim", "match": id, "ply": 0, "what": "win" });
+    assert_eq!(refused(&mut first, claim).await.split(':').next(), Some("not_away"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,7 +3,7 @@
 import { forThisTab, read, remove, write } from '../lib/store'
 import type { Look } from '../lib/types'
 import { byNumber } from './lists'
-import type { Ask, Refusal, Said, Snapshot, ServerMessage } from './messages'
+import type { Ask, Presence, Refusal, Said, Snapshot, ServerMessage } from './messages'
 import { myMatches } from './myMatches.svelte'
 import { client } from './client.svelte'
 
@@ -24,6 +24,8 @@ export class OnlineMatch {
   chat = $state.raw<Said[]>([])
   /** The latest refusal. */
   refusal = $state.raw<Refusal | null>(null)
+  /** Who is away, and what may be claimed; `at` says when we heard it. */
+  presence = $state.raw<(Presence & { at: number }) | null>(null)
   pending = $state.raw<Pending | null>(null)
   /** When the snapshot came, for clocks that tick. */
   heardAt = $state(0)
@@ -49,7 +51,7 @@ export class OnlineMatch {
   /** Asks for the match as it is now, and for all of its chat. */
   private watch() {
     this.isChatNew = true
-    client.send({ type: 'watch', match: this.id, scene: true })
+    client.send({ type: 'watch', match: this.id, scene: true, presence: true })
   }
 
   /** The socket is open, perhaps again: look again, and send what was not answered. */
@@ -64,6 +66,9 @@ export class OnlineMatch {
     switch (heard.type) {
       case 'snapshot':
         return this.show(heard)
+      case 'presence':
+        this.presence = { ...heard, at: Date.now() }
+        return
       case 'chat':
         this.chat = byNumber([...(this.isChatNew ? [] : this.chat), ...heard.messages])
         this.isChatNew = false
@@ -137,6 +142,7 @@ export class OnlineMatch {
   abort = () => this.ask((now) => ({ ...now, type: 'abort' }))
   resign = () => this.ask((now) => ({ ...now, type: 'resign' }))
   offer = (what: 'draw' | 'undo') => this.ask((now) => ({ ...now, type: 'offer', what }))
+  claim = (what: 'win' | 'draw') => this.ask((now) => ({ ...now, type: 'claim', what }))
   accept = () => this.ask((now) => ({ ...now, type: 'accept' }))
   decline = () => this.ask((now) => ({ ...now, type: 'decline' }))
   say = (text: string) =>

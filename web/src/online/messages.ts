@@ -11,6 +11,7 @@ export type {
   Me,
   NewTableAnswer,
   PlayerShown,
+  Presence,
   RatingAt,
   RecoveryCodes,
   Said,

@@ -2,10 +2,11 @@
 
 import type { Message, Scene, Step } from './games'
 
-export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok", id?: number, match?: MatchId, ply?: number, } | { "type": "error", id?: number, match?: MatchId, code: string, message: string, why: Message, } | { "type": "snapshot" } & Snapshot | { "type": "chat", match: MatchId, messages: Array<Said>, } | { "type": "lobby" } & Lobby;
+export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok", id?: number, match?: MatchId, ply?: number, } | { "type": "error", id?: number, match?: MatchId, code: string, message: string, why: Message, } | { "type": "snapshot" } & Snapshot | { "type": "presence" } & Presence | { "type": "chat", match: MatchId, messages: Array<Said>, } | { "type": "lobby" } & Lobby;
 
 export type Ask = { "type": "watch", match: MatchId,
-scene: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "ping" };
+scene: boolean,
+presence: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "claim", match: MatchId, ply: number, what: Prize, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "ping" };
 
 export type Snapshot = {
 match: MatchId,
@@ -50,6 +51,12 @@ what: Offer, };
 
 export type Offer = "draw" | "undo";
 
+export type Prize = "win" | "draw";
+
+export type Presence = { match: MatchId,
+away: Array<number | null>,
+claim: number | null, };
+
 export type ClockShown = {
 left: Array<number>,
 first?: number, };
@@ -58,7 +65,8 @@ export type Terms = {
 clock: ClockTerms,
 rated: boolean,
 partner_chat: boolean,
-lot?: Lot, };
+lot?: Lot,
+series?: [number, number], };
 
 export type Lot = {
 starter: Starter,
@@ -182,4 +190,5 @@ games: number, };
 
 export type RatingAt = {
 at: number,
-rating: number, };
+rating: number,
+match: MatchId, };

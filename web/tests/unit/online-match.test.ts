@@ -34,7 +34,7 @@ const snapshot = (rest: Partial<Snapshot>) =>
     ...rest,
   }) as unknown as ServerMessage
 
-const watch = { type: 'watch', match: 'm', scene: true }
+const watch = { type: 'watch', match: 'm', scene: true, presence: true }
 
 describe('a match on the server', () => {
   let match: InstanceType<typeof OnlineMatch>

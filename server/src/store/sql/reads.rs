@@ -90,19 +90,18 @@ pub(crate) struct Places {
     pub(crate) all: i64,
 }
 
-/// Tables with a seat for anyone: those of present hosts first, then the newest, shared out among hosts and addresses.
+/// Tables of present hosts with a seat for anyone: the newest first, shared out among hosts and addresses.
 pub(crate) async fn open_tables(c: &mut AnyConnection, places: &Places) -> Result<Vec<MatchRow>> {
     let rows = query(select_match!(
-        "join (select id, away, row_number() over \
-           (partition by case when address = '' then id else address end order by away, created desc) as n from \
-             (select id, address, created, away, row_number() over \
-               (partition by creator order by away, created desc) as n from \
-                 (select id, address, created, creator, case when seen > $1 then 0 else 1 end as away from matches \
-                  where status = 'waiting' and listed = 1 and changed > $2 and exists \
-                  (select 1 from seats s where s.match = matches.id and s.kind = 'anyone')) as waiting) \
+        "join (select id, row_number() over \
+           (partition by case when address = '' then id else address end order by created desc) as n from \
+             (select id, address, created, row_number() over \
+               (partition by creator order by created desc) as n from matches \
+                where seen > $1 and status = 'waiting' and listed = 1 and changed > $2 and exists \
+                (select 1 from seats s where s.match = matches.id and s.kind = 'anyone')) \
              as of_host where n <= $3) as shown on shown.id = m.id \
          where shown.n <= $4 \
-         order by case when shown.n > $5 then 1 else 0 end, shown.away, m.created desc limit $6"
+         order by case when shown.n > $5 then 1 else 0 end, m.created desc limit $6"
     ))
     .bind(places.present_since)
     .bind(places.since)
@@ -426,9 +425,9 @@ pub(crate) async fn rating_history(
     account: &AccountId,
     variant: &str,
     limit: i64,
-) -> Result<Vec<(i64, f64)>> {
-    let mut latest: Vec<(i64, f64)> = query_as(
-        "select at, rating from rating_history where account = $1 and variant = $2 order by at desc limit $3",
+) -> Result<Vec<(i64, f64, String)>> {
+    let mut latest: Vec<(i64, f64, String)> = query_as(
+        "select at, rating, match from rating_history where account = $1 and variant = $2 order by at desc limit $3",
     )
     .bind(&account.0)
     .bind(variant)

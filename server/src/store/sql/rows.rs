@@ -100,6 +100,11 @@ impl Entry {
     pub(crate) fn taken_back(&self) -> usize {
         self.text.parse().unwrap_or(0)
     }
+
+    /// Whether it ends the match because its seat did nothing in time.
+    pub(crate) fn is_loss(&self) -> bool {
+        matches!(self.kind, EntryKind::OutOfTime | EntryKind::Aborted)
+    }
 }
 
 /// One more entry, and what it makes of the match.

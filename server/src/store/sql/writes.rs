@@ -35,6 +35,7 @@ pub(crate) enum Write {
     Append(Box<Append>),
     BotDue { id: MatchId, due: i64 },
     Rematch { old: MatchId, instead: String, row: Box<MatchRow>, seats: Vec<SeatRow> },
+    DeclineRematch { old: MatchId, next: MatchId, now: i64 },
     Say { id: MatchId, room: &'static str, account: AccountId, text: String, now: i64 },
     Block { account: AccountId, blocked: AccountId },
     Unblock { account: AccountId, blocked: AccountId },
@@ -66,6 +67,7 @@ impl Write {
             | Write::Cancel { id, .. }
             | Write::BotDue { id, .. }
             | Write::Rematch { old: id, .. }
+            | Write::DeclineRematch { old: id, .. }
             | Write::Say { id, .. }
             | Write::Seen { id, .. }
             | Write::Analysis { id, .. }
@@ -106,6 +108,7 @@ impl Write {
             Write::Rematch { old, instead, row, seats } => {
                 return rematch(c, old, instead, row, seats).await;
             }
+            Write::DeclineRematch { old, next, now } => return decline_rematch(c, old, next, *now).await,
             Write::Claim(claimed) => return claim(c, claimed).await,
             Write::NewPassphrase(replaced) => return replace_passphrase(c, replaced).await,
             Write::RecoveryCodes { account, hashes } => return recovery_codes(c, account, hashes).await,
@@ -142,12 +145,7 @@ impl Write {
                     .bind(*expires)
             }
             Write::ForgetEnded { before } => query("delete from ended_sessions where at < $1").bind(*before),
-            Write::Cancel { id, now } => query(
-                "update matches set status = 'cancelled', changed = $2, address = '' \
-                 where id = $1 and status = 'waiting'",
-            )
-            .bind(&id.0)
-            .bind(*now),
+            Write::Cancel { id, now } => return cancel(c, id, *now).await,
             Write::BotDue { id, due } => {
                 query("update matches set bot_due = $2 where id = $1 and bot_due > 0").bind(&id.0).bind(*due)
             }
@@ -317,6 +315,23 @@ async fn stand_up(
     .execute(c)
     .await?;
     Ok(freed.rows_affected() > 0)
+}
+
+/// Closes a table that waits.
+async fn cancel(c: &mut AnyConnection, id: &MatchId, now: i64) -> Result<bool> {
+    let cancelled = query(
+        "update matches set status = 'cancelled', changed = $2, address = '' where id = $1 and status = 'waiting'",
+    );
+    Ok(cancelled.bind(&id.0).bind(now).execute(c).await?.rows_affected() > 0)
+}
+
+/// Closes a rematch that waits, so that there is none.
+async fn decline_rematch(c: &mut AnyConnection, old: &MatchId, next: &MatchId, now: i64) -> Result<bool> {
+    if !cancel(c, next, now).await? {
+        return Ok(false);
+    }
+    let none = query("update matches set rematch = '', changed = $3 where id = $1 and rematch = $2");
+    Ok(none.bind(&old.0).bind(&next.0).bind(now).execute(c).await?.rows_affected() > 0)
 }
 
 /// Sets up the next match of the same players, instead of none or of one that was closed.
