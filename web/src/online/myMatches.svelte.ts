@@ -5,6 +5,7 @@ import { t } from '../lib/language.svelte'
 import { go, route } from '../lib/route.svelte'
 import { read, write } from '../lib/store'
 import { familyOf } from '../games/names'
+import { sound } from '../lib/sounds'
 import { inOrder, isMyTurn, newer } from './lists'
 import type { Listed, Snapshot } from './messages'
 import { client } from './client.svelte'
@@ -20,7 +21,9 @@ class MyMatches {
   problem = $state('')
   private isPlaying = $state(read(KEY) === true)
   private isKnown = false
-  waiting = $derived(this.all.filter(isMyTurn).length)
+  /** Matches that have begun while I was elsewhere. */
+  private begun = $state.raw<readonly string[]>([])
+  waiting = $derived(this.all.filter((match) => isMyTurn(match) || this.begun.includes(match.match)).length)
   /** Nobody is asked about those who never came to a table. */
   isWorthALook = $derived(this.isPlaying || SERVER_PAGES.includes(route.place.page))
 
@@ -37,6 +40,7 @@ class MyMatches {
   /** The page of one match hears of it first. */
   hear(now: Snapshot) {
     if (now.you === null) return
+    this.begun = this.begun.filter((match) => match !== now.match)
     const others = this.all.filter(({ match }) => match !== now.match)
     if (now.status === 'cancelled') return this.take(others)
     const { match, game, status, ply, seats, terms, you } = now
@@ -61,24 +65,33 @@ class MyMatches {
   }
 
   private take(all: Listed[]) {
+    const tables = new Set(this.all.filter(({ status }) => status === 'waiting').map(({ match }) => match))
+    const begun = all.filter(({ match, status }) => status === 'running' && tables.has(match))
+    begun.filter(({ match }) => route.place.rest !== match).forEach((match) => this.welcome(match))
     const waited = new Set(this.all.filter(isMyTurn).map(({ match }) => match))
     if (this.isKnown && document.hidden)
-      all.filter((match) => isMyTurn(match) && !waited.has(match.match)).forEach(call)
+      all
+        .filter((match) => isMyTurn(match) && !waited.has(match.match) && !begun.includes(match))
+        .forEach((match) => call(match, t('play-your-turn')))
     this.all = inOrder(all)
     this.isPlaying = all.some(({ status }) => status !== 'over')
     if (all.length) write(KEY, true)
+  }
+
+  /** Somebody has sat down at my table while I was looking elsewhere. */
+  private welcome(match: Listed) {
+    this.begun = [...this.begun, match.match]
+    sound('joined')
+    call(match, t('online-joined'))
   }
 }
 
 export const myMatches = new MyMatches()
 
-/** The system says whose turn it is, if it may. */
-function call({ match, game, seats }: Listed) {
+/** The system says what waits, if it may. */
+function call({ match, game, seats }: Listed, title: string) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const [title, options] = [
-    t('play-your-turn'),
-    { body: [GAMES[familyOf(game)].name, ...seats.map(sitterText)].join(' · '), tag: match },
-  ]
+  const options = { body: [GAMES[familyOf(game)].name, ...seats.map(sitterText)].join(' · '), tag: match }
   try {
     new Notification(title, options).onclick = () => (focus(), go(`/m/${match}`))
   } catch {

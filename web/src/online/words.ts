@@ -3,7 +3,10 @@
 import { t } from '../lib/language.svelte'
 import { sentence } from '../lib/translation.svelte'
 import type { Refusal, SeatShown, Terms } from './messages'
-import { Problem } from './client.svelte'
+import { client, Problem } from './client.svelte'
+
+/** What somebody is rated before their first match. */
+const NEWCOMER = 1500
 
 /** Why the server refused, in the reader's language; an older server says it by its code alone. */
 export function problemText({ code, message, why }: Refusal): string {
@@ -29,7 +32,17 @@ export function termsText({ clock, rated }: Terms): string {
   return `${timeText(clock)} · ${t(rated ? 'online-is-rated' : 'online-is-casual')}`
 }
 
-function timeText(clock: Terms['clock']): string {
+export function timeText(clock: Terms['clock']): string {
   if (clock.kind === 'game') return t('online-minutes', { minutes: clock.seconds / 60, seconds: clock.increment })
   return clock.kind === 'move' ? t('online-days-each', { n: clock.days }) : t('online-no-clock')
+}
+
+/** What a rated match made of a rating, once it is counted. */
+export async function ratingChange(name: string, variant: string, match: string): Promise<string> {
+  const history = (await client.ratings(name)).ratings.find(({ of }) => of === variant)?.history ?? []
+  const at = history.findIndex((one) => one.match === match)
+  if (at < 0) return ''
+  const rating = Math.round(history[at]!.rating)
+  const change = rating - Math.round(history[at - 1]?.rating ?? NEWCOMER)
+  return t('online-rating-change', { rating, change: change < 0 ? `−${-change}` : `+${change}` })
 }

@@ -103,6 +103,7 @@ describe('four people', () => {
     const [first, ...others] = people.map(({ page }) => page)
     await first!.goto(`${address()}/#/online`)
     await first!.selectOption('[data-game]', 'squod:4')
+    await first!.selectOption('[data-clock-terms]', 'none')
     await first!.click('[data-create]')
     await first!.waitForSelector('[data-link]')
     const links = await first!

@@ -100,7 +100,7 @@ describe('a server that goes away', () => {
     )
     await pages[0]!.goto(`${running.address}/#/online`)
     await pages[0]!.selectOption('[data-game]', 'squaryd')
-    await pages[0]!.selectOption('[data-clock-terms]', 'fast')
+    await pages[0]!.selectOption('[data-clock-terms]', '5+3')
     await pages[0]!.click('[data-create]')
     await accept(pages[1]!, await pages[0]!.locator('[data-link]').first().inputValue())
     for (let i = 1; i <= 3; i++) {

@@ -99,6 +99,18 @@ describe('my matches', () => {
     expect(called).toHaveLength(1)
   })
 
+  it('call the host once when somebody has sat down, whoever begins, until the host looks', async () => {
+    listed = [match('a', { status: 'waiting', to_move: undefined })]
+    await myMatches.refresh()
+    expect([called, myMatches.waiting]).toEqual([[], 0])
+    listed = [match('a')]
+    await myMatches.refresh()
+    await myMatches.refresh()
+    expect([called.length, myMatches.waiting]).toEqual([1, 1])
+    myMatches.hear({ ...match('a'), clock: null, result: null } as unknown as Snapshot)
+    expect(myMatches.waiting).toBe(0)
+  })
+
   it('hear of a match from its own page first; watchers and cancelled tables have none', () => {
     const seen = (rest: object) =>
       myMatches.hear({ ...match('a'), clock: null, result: null, ...rest } as unknown as Snapshot)
