@@ -75,6 +75,10 @@ id!(
     MatchId, 12
 );
 id!(
+    /// The code of a tournament, short enough to be typed.
+    TournamentId, 6
+);
+id!(
     /// The name of an account.
     AccountId, 16
 );

@@ -50,6 +50,7 @@ pub mod states;
 mod store;
 mod tables;
 pub mod time;
+mod tournaments;
 #[cfg(test)]
 mod typescript;
 mod uptime;

@@ -146,6 +146,9 @@ pub(crate) struct Limits {
 
 /// Unfinished matches that one account may have.
 pub(crate) const OPEN_TABLES: i64 = 200;
+/// Tournaments that one account may have open, and people in one of them.
+pub(crate) const OPEN_TOURNAMENTS: i64 = 5;
+pub(crate) const ENTRANTS: usize = 200;
 /// Tables that one account may have set up and that have not begun.
 pub(crate) const WAITING_TABLES: i64 = 20;
 /// Connections that one address may have, however many there is room for.

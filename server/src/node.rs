@@ -182,6 +182,9 @@ impl Node {
         self.every(PULSE, |node| async move { node.make_sure().await });
         if self.role == Role::Serve {
             self.every(FLAGS, |node| async move { node.flag_all().await });
+            self.every(crate::tournaments::PACE, |node| async move {
+                crate::tournaments::advance_all(&node).await;
+            });
             self.every(retention::PACE, |node| async move { retention::tidy(&node).await });
         }
         self.every(RATINGS, |node| async move { node.settle().await });

@@ -37,6 +37,8 @@ sentences! {
     Watched "too-many-watched": "too many matches at a time";
     Waiting "too-many-waiting": "too many tables that wait at a time";
     Unfinished "too-many-unfinished": "too many unfinished matches at a time";
+    Tournaments "too-many-tournaments": "too many tournaments at a time";
+    Entrants "too-many-entrants": "this tournament is full";
 }
 
 sentences! {
@@ -44,6 +46,38 @@ sentences! {
     pub enum UndoFault;
     Secrets "undo-secrets": "in this game nothing is taken back: what was seen cannot be unseen";
     Rated "undo-rated": "in rated matches nothing is taken back";
+}
+
+sentences! {
+    /// Why a tournament cannot be like this (`bad_tournament`).
+    pub enum TournamentFault;
+    Two "tournament-two": "a tournament is for games of two";
+    Name "tournament-name": "the name of a tournament has 1 to 40 characters";
+    Rounds "tournament-rounds": "a tournament has 1 to 20 rounds";
+    Games "tournament-games": "two meet in one game or two, and a break has up to 600 seconds";
+    Clock "tournament-clock": "a tournament needs a clock for the whole game";
+    TooFew "tournament-too-few": "two people are needed";
+    Unknown "tournament-unknown": "there is no such player or pairing in this round";
+    Points "tournament-points": "more points than the games give";
+}
+
+impl From<TournamentFault> for Refusal {
+    fn from(why: TournamentFault) -> Refusal {
+        Refusal::BadTournament(why.message())
+    }
+}
+
+impl From<quadrille_tournament::Refusal> for Refusal {
+    fn from(why: quadrille_tournament::Refusal) -> Refusal {
+        use quadrille_tournament::Refusal as Why;
+        match why {
+            Why::RoundRuns => Refusal::NotOver,
+            Why::Over => Refusal::Over,
+            Why::TooFew => TournamentFault::TooFew.into(),
+            Why::Unknown => TournamentFault::Unknown.into(),
+            Why::TooManyPoints => TournamentFault::Points.into(),
+        }
+    }
 }
 
 impl From<TableFault> for Refusal {

@@ -32,6 +32,12 @@ pub enum Refusal {
     /// There is no such match.
     #[error("there is no such match")]
     NoSuchMatch,
+    /// There is no such tournament.
+    #[error("there is no tournament with this code")]
+    NoSuchTournament,
+    /// The tournament cannot be like this.
+    #[error("{0}")]
+    BadTournament(Message),
     /// There is no such player.
     #[error("there is no player with this name")]
     NoSuchPlayer,
@@ -197,6 +203,8 @@ impl Refusal {
             Refusal::NoSession => ("no_session", S::UNAUTHORIZED),
             Refusal::ForeignOrigin => ("foreign_origin", S::FORBIDDEN),
             Refusal::NoSuchMatch => ("no_such_match", S::NOT_FOUND),
+            Refusal::NoSuchTournament => ("no_such_tournament", S::NOT_FOUND),
+            Refusal::BadTournament(_) => ("bad_tournament", S::BAD_REQUEST),
             Refusal::NoSuchPlayer => ("no_such_player", S::NOT_FOUND),
             Refusal::NoSuchGame => ("no_such_game", S::NOT_FOUND),
             Refusal::BadPosition(_) => ("bad_position", S::BAD_REQUEST),
@@ -260,6 +268,7 @@ impl Refusal {
             Refusal::Illegal(why) => return why.message(),
             Refusal::BadTable(why)
             | Refusal::BadName(why)
+            | Refusal::BadTournament(why)
             | Refusal::BadPosition(why)
             | Refusal::TooMany(why)
             | Refusal::NoUndo(why) => return why.clone(),

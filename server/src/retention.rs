@@ -63,6 +63,7 @@ pub(crate) async fn step(node: &Node, now: i64) -> Result<usize, Refusal> {
         + finished(node, &mut walks, now).await?
         + accounts(node, &mut walks, now).await?
         + analyses(node, now).await?
+        + tournaments(node, now).await?
         + nodes_and_outages(node, now).await?)
 }
 
@@ -139,6 +140,15 @@ async fn accounts(node: &Node, walks: &mut Walks, now: i64) -> Result<usize, Ref
     let idle = looked_at.into_iter().filter(|(_, is_idle)| *is_idle);
     let guests = write_all(node, idle.map(|(id, _)| Write::DropGuest { id, before })).await?;
     Ok(guests + write_all(node, sessions.into_iter().map(|id| Write::EndSession { id, now })).await?)
+}
+
+/// Tournaments in which nothing has happened for a year.
+async fn tournaments(node: &Node, now: i64) -> Result<usize, Refusal> {
+    let before = now - YEAR;
+    let mut connection = node.store.readers.acquire().await?;
+    let old = sql::old_tournaments(&mut connection, before, STEP).await?;
+    drop(connection);
+    write_all(node, old.into_iter().map(|id| Write::DropTournament { id, before })).await
 }
 
 /// Analyses that nobody has asked for in a year; they can be made again.

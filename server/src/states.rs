@@ -74,6 +74,18 @@ states! {
         Cancelled = "cancelled",
     }
 
+    /// Where a tournament stands.
+    TournamentStatus {
+        /// People join; the first round has not begun.
+        Open = "open",
+        /// Rounds follow one another.
+        Running = "running",
+        /// Matches go on, but no round begins.
+        Paused = "paused",
+        /// It has ended.
+        Over = "over",
+    }
+
     /// Who a seat is for.
     SeatKind {
         /// Somebody sits there.
@@ -191,6 +203,7 @@ mod tests {
     #[tokio::test]
     async fn states_keep_their_words() {
         words_of!(Status: "waiting" "running" "over" "cancelled");
+        words_of!(TournamentStatus: "open" "running" "paused" "over");
         words_of!(SeatKind: "person" "bot" "anyone" "link" "kept");
         words_of!(EntryKind: "move" "undo" "draw?" "undo?" "no" "resign" "draw" "time" "abort");
         words_of!(ChatRoom: "seats" "watchers");

@@ -18,7 +18,7 @@ pub(crate) mod sql;
 mod writer;
 
 use place::{Lock, Place};
-pub(crate) use sql::{Append, Beginning, Entry, Heartbeat, MatchRow, SeatRow, Write};
+pub(crate) use sql::{Append, Beginning, Entry, Heartbeat, MatchRow, Person, SeatRow, TournamentRow, Write};
 use writer::{Proof, Waiting, Writer, reason};
 
 /// How many writes may wait; beyond that, whoever writes waits.

@@ -46,8 +46,8 @@ pub(crate) async fn create(
         }
     };
     let seats: Vec<_> = choices.iter().enumerate().map(|(i, choice)| seat(i, choice, &who.account)).collect();
-    let terms =
-        Terms { clock: table.clock, rated: table.rated, partner_chat: table.partner_chat, lot, series: None };
+    let NewTable { clock, rated, partner_chat, .. } = table;
+    let terms = Terms { clock, rated, partner_chat, lot, ..Terms::default() };
     let mut row = set_up(node, variant.name, start, &terms, &who.account, &seats);
     row.is_listed = is_listed;
     let links = seats.iter().filter(|seat| !seat.token.is_empty());
@@ -141,14 +141,14 @@ fn lot(family: Family, table: &NewTable) -> Option<Lot> {
 }
 
 /// How a match begins.
-struct Drawn {
-    start: &'static str,
+pub(crate) struct Drawn {
+    pub(crate) start: &'static str,
     /// By so many seats everybody moves down.
     turns: usize,
 }
 
 /// Draws who sits where and who begins. Where it can only be the first seat that begins, players change seats instead.
-fn draw(family: Family, variant: &'static Variant, lot: Lot) -> Drawn {
+pub(crate) fn draw(family: Family, variant: &'static Variant, lot: Lot) -> Drawn {
     let fresh = |start: &str| new_match(family, start).ok();
     let seats = fresh(variant.starts[0]).map_or(2, |fresh| fresh.seats().len());
     let by_lot = |among: usize| random_number() as usize % among;
@@ -186,7 +186,7 @@ fn seat(i: usize, choice: &SeatChoice, me: &AccountId) -> SeatRow {
 }
 
 /// A table at which these sit; it begins at once if nobody is missing.
-fn set_up(
+pub(crate) fn set_up(
     node: &Node,
     variant: &str,
     start: &str,

@@ -1,10 +1,10 @@
 //! The types of the page are those of the protocol: `web/src/wire/server.ts` is written from them.
 
 use crate::clock::ClockTerms;
-use crate::ids::MatchId;
+use crate::ids::{MatchId, TournamentId};
 use crate::messages::*;
 use crate::ratings::Rating;
-use crate::states::{ChatRoom, SeatKind, Status};
+use crate::states::{ChatRoom, SeatKind, Status, TournamentStatus};
 
 #[path = "../../tools/wire.rs"]
 mod wire;
@@ -16,7 +16,8 @@ fn the_page_has_the_types_of_the_protocol() {
         Terms, Lot, ClockTerms, ResultShown, AbortShown, Said, ChatRoom, Lobby, Listed, Me,
         RecoveryCodes, SessionShown, Problem, NewTable, SeatChoice, Starter, NewTableAnswer,
         SeatLink, Invitation, InvitationState, Seated, PlayerShown, RatingWithHistory, RatingShown,
-        Rating, RatingAt
+        Rating, RatingAt, NewTournament, SystemShown, TournamentId, NewTournamentAnswer, Join, Order,
+        TournamentShown, TournamentStatus, EntrantShown, StandingShown, RoundShown, PairingShown
     };
     wire::check("server", "import type { Message, Scene, Step } from './games'\n\n", &types);
 }

@@ -121,6 +121,11 @@ impl Tournament {
         Ok(())
     }
 
+    /// Whether somebody is here.
+    pub fn is_present(&self, entrant: Entrant) -> bool {
+        self.present.get(usize::from(entrant.0)).copied().unwrap_or_default()
+    }
+
     /// The rounds so far; the last one may still be played.
     pub fn rounds(&self) -> &[Round] {
         &self.rounds

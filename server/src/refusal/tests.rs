@@ -4,7 +4,7 @@ use quadrille_games::{PlayError, SeatName};
 use quadrille_texts::Language;
 
 use super::*;
-use crate::reason::{Excess, NameFault, TableFault, UndoFault};
+use crate::reason::{Excess, NameFault, TableFault, TournamentFault, UndoFault};
 
 /// A refusal of each code.
 fn samples() -> Vec<Refusal> {
@@ -19,6 +19,8 @@ fn samples() -> Vec<Refusal> {
         Refusal::NoSession,
         Refusal::ForeignOrigin,
         Refusal::NoSuchMatch,
+        Refusal::NoSuchTournament,
+        TournamentFault::Two.into(),
         Refusal::NoSuchPlayer,
         Refusal::NoSuchGame,
         Refusal::BadPosition(why.clone()),
@@ -90,7 +92,14 @@ fn every_code_is_told_in_all_languages() {
 
 #[test]
 fn every_shared_reason_has_its_text() {
-    let all = [TableFault::PATTERNS, NameFault::PATTERNS, Excess::PATTERNS, UndoFault::PATTERNS].into_iter();
+    let all = [
+        TableFault::PATTERNS,
+        NameFault::PATTERNS,
+        Excess::PATTERNS,
+        UndoFault::PATTERNS,
+        TournamentFault::PATTERNS,
+    ]
+    .into_iter();
     for pattern in all.flatten() {
         assert_eq!(Language::English.tell(&pattern.unfilled()), pattern.english, "{}", pattern.code);
         assert_ne!(Language::French.tell(&pattern.unfilled()), pattern.english, "{}", pattern.code);

@@ -7,6 +7,7 @@ mod reads;
 mod removals;
 mod rows;
 mod schema;
+mod tournaments;
 mod writes;
 
 pub(in crate::store) use appends::append_all;
@@ -14,6 +15,9 @@ pub(crate) use reads::*;
 pub(crate) use removals::*;
 pub(crate) use rows::*;
 pub(in crate::store) use schema::*;
+pub(crate) use tournaments::{
+    count_tournaments, old_tournaments, points_of_first, running_tournaments, tournament, tournament_people,
+};
 pub(crate) use writes::*;
 
 type Result<T> = std::result::Result<T, sqlx::Error>;

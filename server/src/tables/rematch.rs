@@ -27,7 +27,7 @@ pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seat
     let seats = moved_on(node, who, seats).await?;
     let seat = seats.iter().position(|seat| seat.account == who.account).unwrap_or(0);
     // Nothing is drawn any more: sides change.
-    let terms = Terms { lot: None, series: Some(series(&old)), ..old.terms.clone() };
+    let terms = Terms { lot: None, series: Some(series(&old)), tournament: None, ..old.terms.clone() };
     let row = Box::new(set_up(node, &old.variant, &old.start, &terms, &who.account, &seats));
     let (new, bot_due) = (row.id.clone(), row.bot_due);
     let is_first =

@@ -15,4 +15,5 @@ mod secrets;
 mod sessions;
 mod strangers;
 mod tables;
+mod tournaments;
 mod twins;

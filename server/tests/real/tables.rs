@@ -191,6 +191,8 @@ async fn who_asks_hears_who_is_there() {
     let said = first.until("presence").await.expect("who is there");
     let (me, other) = if is_away(&said, 0) { (1, 0) } else { (0, 1) };
     assert!(is_away(&said, other) && !is_away(&said, me) && said["claim"].is_i64(), "{said}");
+    let parts: Vec<_> = said.as_object().expect("an object").keys().map(String::as_str).collect();
+    assert_eq!(parts, ["away", "claim", "match", "type"], "nothing of the game is told");
     let (second, _) = house.watch(&people[1], &id).await;
     while is_away(&first.until("presence").await.expect("who is there"), other) {}
     drop(second);

@@ -66,7 +66,8 @@ clock: ClockTerms,
 rated: boolean,
 partner_chat: boolean,
 lot?: Lot,
-series?: [number, number], };
+series?: [number, number],
+tournament?: TournamentId, };
 
 export type Lot = {
 starter: Starter,
@@ -192,3 +193,67 @@ export type RatingAt = {
 at: number,
 rating: number,
 match: MatchId, };
+
+export type NewTournament = {
+name: string,
+game: string,
+clock: ClockTerms,
+system: SystemShown,
+games: number,
+pause: number, };
+
+export type SystemShown = { "kind": "swiss",
+rounds: number, } | { "kind": "round_robin" };
+
+export type TournamentId = string;
+
+export type NewTournamentAnswer = {
+id: TournamentId, };
+
+export type Join = {
+name: string, };
+
+export type Order = { "what": "begin" } | { "what": "pause" } | { "what": "resume" } | { "what": "end" } | { "what": "remove",
+number: number, } | { "what": "result",
+pairing: number,
+points: number, };
+
+export type TournamentShown = {
+id: TournamentId,
+name: string,
+game: string,
+clock: ClockTerms,
+system: SystemShown,
+games: number,
+status: TournamentStatus,
+is_organiser: boolean,
+me: number | null,
+people: Array<EntrantShown>,
+standings: Array<StandingShown>,
+rounds: Array<RoundShown>,
+resumes_in: number | null, };
+
+export type TournamentStatus = "open" | "running" | "paused" | "over";
+
+export type EntrantShown = {
+number: number,
+name: string,
+is_here: boolean, };
+
+export type StandingShown = {
+place: number,
+number: number,
+points: number,
+buchholz: number,
+sonneborn_berger: number,
+played: number, };
+
+export type RoundShown = {
+pairings: Array<PairingShown>,
+byes: Array<number>, };
+
+export type PairingShown = {
+first: number,
+second: number,
+points: number | null,
+matches: Array<MatchId>, };

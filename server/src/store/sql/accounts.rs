@@ -120,6 +120,9 @@ pub(super) async fn adopt(
          (select 1 from seats as own where own.match = seats.match and own.account = $2)",
         "update matches set creator = $2 where creator = $1",
         "update chat set account = $2 where account = $1",
+        "update tournaments set organiser = $2 where organiser = $1",
+        "update tournament_people set account = $2 where account = $1 and not exists (select 1 from \
+         tournament_people as own where own.tournament = tournament_people.tournament and own.account = $2)",
     ] {
         query(statement).bind(&guest.0).bind(&account.0).execute(&mut *c).await?;
     }
@@ -135,6 +138,8 @@ pub(super) async fn forget(c: &mut AnyConnection, account: &AccountId, name: &st
         "delete from rating_history where account = $1",
         "delete from chat where account = $1",
         "delete from recovery_codes where account = $1",
+        "update tournaments set status = 'over', version = version + 1 where organiser = $1 and status <> 'over'",
+        "update tournament_people set account = '', name = '' where account = $1",
         "delete from blocks where account = $1 or blocked = $1",
     ] {
         query(statement).bind(&account.0).execute(&mut *c).await?;

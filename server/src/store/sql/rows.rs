@@ -1,9 +1,9 @@
 //! What the rows of the tables hold.
 
-use crate::ids::{AccountId, CodeHash, MatchId, SessionId};
+use crate::ids::{AccountId, CodeHash, MatchId, SessionId, TournamentId};
 use crate::messages::Terms;
 use crate::names::Name;
-use crate::states::{ChatRoom, EntryKind, Role, SeatKind, Status};
+use crate::states::{ChatRoom, EntryKind, Role, SeatKind, Status, TournamentStatus};
 
 /// A match as it was set up, and where it stands.
 #[derive(Clone)]
@@ -54,6 +54,25 @@ impl MatchRow {
             is_listed: true,
         }
     }
+}
+
+/// A tournament; the document says what was chosen and what happened.
+#[derive(Clone)]
+pub(crate) struct TournamentRow {
+    pub(crate) id: TournamentId,
+    pub(crate) organiser: AccountId,
+    pub(crate) status: TournamentStatus,
+    pub(crate) version: i64,
+    pub(crate) changed: i64,
+    pub(crate) document: String,
+}
+
+/// One who takes part in a tournament.
+#[derive(Clone)]
+pub(crate) struct Person {
+    pub(crate) number: i64,
+    pub(crate) account: AccountId,
+    pub(crate) name: String,
 }
 
 /// A seat, and who sits there.

@@ -19,6 +19,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (6, "tables", include_str!("../../../migrations/0006_tables.sql")),
     (7, "growth", include_str!("../../../migrations/0007_growth.sql")),
     (10, "recovery", include_str!("../../../migrations/0010_recovery.sql")),
+    (11, "tournaments", include_str!("../../../migrations/0011_tournaments.sql")),
 ];
 
 #[derive(Debug)]
@@ -172,6 +173,9 @@ tables! {
     "analyses": "match" 't', "n" 'i', "best" 't', "value" 't'; "($1, $2, $3, $4)"
     "wanted": "match" 't', "account" 't', "since" 'i', "asked" 'i', "taken" 'i', "done" 'i';
         "($1, $2, $3, $4, $5, $6)"
+    "tournaments": "id" 't', "organiser" 't', "status" 't', "version" 'i', "changed" 'i', "document" 't';
+        "($1, $2, $3, $4, $5, $6)"
+    "tournament_people": "tournament" 't', "number" 'i', "account" 't', "name" 't'; "($1, $2, $3, $4)"
 }
 
 /// Begins to read everything as it is at one moment.

@@ -8,9 +8,12 @@ use super::appends::append_all;
 use super::rated::settle;
 use super::reads::has_session;
 use super::removals::{DROP_CHAT, drop_analysis, drop_guest, drop_match};
-use super::rows::{Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Replaced, SeatRow};
+use super::rows::{
+    Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Person, Replaced, SeatRow, TournamentRow,
+};
+use super::tournaments;
 use crate::clock::Outages;
-use crate::ids::{AccountId, CodeHash, MatchId, SessionId};
+use crate::ids::{AccountId, CodeHash, MatchId, SessionId, TournamentId};
 use crate::states::SeatKind;
 
 /// Everything that changes the database.
@@ -54,6 +57,9 @@ pub(crate) enum Write {
     DropOutages { before: i64, rows: i64 },
     Seen { id: MatchId, now: i64 },
     Settle,
+    NewTournament(TournamentRow),
+    Tournament { row: TournamentRow, joined: Option<Person>, matches: Vec<(MatchRow, Vec<SeatRow>)> },
+    DropTournament { id: TournamentId, before: i64 },
 }
 
 impl Write {
@@ -120,6 +126,11 @@ impl Write {
                 return say(c, id, room, account, text, *now).await;
             }
             Write::Settle => return settle(c).await,
+            Write::NewTournament(row) => return tournaments::new(c, row).await,
+            Write::Tournament { row, joined, matches } => {
+                return tournaments::change(c, row, joined.as_ref(), matches).await;
+            }
+            Write::DropTournament { id, before } => return tournaments::remove(c, id, *before).await,
             Write::Setting { name, value } => {
                 query("insert into settings (name, value) values ($1, $2) on conflict do nothing")
                     .bind(*name)
