@@ -139,7 +139,8 @@ class Client {
     return untrack(() => this.me) !== null
   }
 
-  private async asMe<T>(method: string, path: string, body?: unknown): Promise<T> {
+  /** Asks as somebody whom the server knows. */
+  async asMe<T>(method: string, path: string, body?: unknown): Promise<T> {
     if (!this.isKnown) await this.greet()
     return request<T>(method, path, body)
   }

@@ -10,6 +10,10 @@ export type {
   Lobby,
   Me,
   NewTableAnswer,
+  NewTournament,
+  NewTournamentAnswer,
+  Order,
+  PairingShown,
   PlayerShown,
   Presence,
   RatingAt,
@@ -21,6 +25,7 @@ export type {
   SessionShown,
   Starter,
   Terms,
+  TournamentShown,
 } from '../wire/server'
 
 /** With what is drawn, for which the page always asks. */

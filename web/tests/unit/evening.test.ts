@@ -1,0 +1,64 @@
+/** Club evenings: whose board is whose, and answers that overtake each other. */
+
+import { describe, expect, it, vi } from 'vitest'
+import type { TournamentShown } from '../../src/online/messages'
+
+const answers: ((shown: TournamentShown | Error) => void)[] = []
+vi.mock('../../src/online/client.svelte', () => ({
+  client: {
+    asMe: () =>
+      new Promise((resolve, reject) =>
+        answers.push((shown) => (shown instanceof Error ? reject(shown) : resolve(shown))),
+      ),
+  },
+  Problem: class extends Error {},
+}))
+
+const { Evening, halves, myBoard, playersOf } = await import('../../src/evening/evening.svelte')
+
+const shown = (rest: Partial<TournamentShown> = {}): TournamentShown => ({
+  id: 'x',
+  name: 'Friday',
+  game: 'squadro',
+  clock: { kind: 'game', seconds: 300, increment: 0 },
+  system: { kind: 'round_robin' },
+  games: 2,
+  status: 'running',
+  is_organiser: false,
+  me: 1,
+  people: ['Ann', 'Ben', 'Cleo'].map((name, number) => ({ number, name, is_here: true })),
+  standings: [],
+  rounds: [{ pairings: [{ first: 0, second: 1, points: null, matches: ['a', 'b'] }], byes: [2] }],
+  resumes_in: null,
+  ...rest,
+})
+
+describe('a club evening', () => {
+  it('seats its players the other way round in the second game', () => {
+    expect(['a', 'b', 'c'].map((match) => playersOf(shown(), match))).toEqual([['Ann', 'Ben'], ['Ben', 'Ann'], []])
+  })
+
+  it('sends those to a board who have to play there', () => {
+    const rounds = [{ pairings: [{ first: 0, second: 1, points: 4, matches: ['a'] }], byes: [] }]
+    const boards = [{}, { me: 2 }, { me: null }, { rounds }, { status: 'over' as const }, { rounds: [] }]
+    expect(boards.map((rest) => myBoard(shown(rest)))).toEqual(['b', ...Array(5).fill(undefined)])
+  })
+
+  it('writes points in halves', () => {
+    expect([0, 1, 2, 3, 8].map(halves)).toEqual(['0', '½', '1', '1½', '4'])
+  })
+
+  it('keeps the latest answer, and what it shows when one does not come', async () => {
+    const evening = new Evening('x', false)
+    const joined = evening.join('Ben')
+    answers[1]!(shown({ me: 1 }))
+    await joined
+    answers[0]!(shown({ me: null }))
+    await Promise.resolve()
+    expect(evening.shown?.me).toBe(1)
+    const left = evening.leave()
+    answers[2]!(new Error('busy'))
+    await left
+    expect([evening.shown?.me, evening.problem !== '']).toEqual([1, true])
+  })
+})
