@@ -254,6 +254,8 @@ const words = (language: Language) => new Set([...pageTexts(language).values()].
 const wordsOf = (text: string): string[] =>
   text
     .replace(/https?:\S+/g, ' ')
+    // Guests are named by lot, and some of these names are words.
+    .replace(/(Invité|Gast) [0-9a-z]+/g, ' ')
     .toLowerCase()
     .match(/\p{L}{3,}/gu) ?? []
 
