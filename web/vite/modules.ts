@@ -11,7 +11,7 @@ interface Modules {
   name: string
   /** The folder of the files, seen from the root of the page. */
   from: string
-  /** What there is: one name, or one in another (`fr/squod`). */
+  /** What there is: one name, or one in another (`fr/match`). */
   names: readonly (readonly string[])[]
   /** The files of one of them, and what they hold. */
   read: (folder: string, path: string) => Promise<{ files: string[]; data: unknown }>

@@ -23,7 +23,7 @@ export class Solving {
   ) {
     this.table = tableOf(family, puzzle)
     this.seat = this.table.toMove ?? 0
-    this.opponent = new Opponent(() => this.table.record())
+    this.opponent = new Opponent(this.look().variant, () => this.table.record())
   }
 
   /** What the solver sees. */
