@@ -76,7 +76,6 @@ online-unmute = Show again
 online-watching = You are watching.
 online-rematch = Rematch
 online-to-rematch = To the rematch
-online-analyse = Analyse
 online-clock = Clock
 online-no-clock = No clock
 online-rated = Rated (needs a registered name)

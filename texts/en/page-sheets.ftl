@@ -22,3 +22,13 @@ sheets-own-way = This is your own way; the example goes on differently.
 sheets-to-move = { $seat } to move
 sheets-seen-by = Seen by
 sheets-everybody = everybody
+
+sheets-print = Print and play
+sheets-print-of = Print and play: { $game }
+sheets-print-how = The board at its true size on { $n ->
+        [one] a sheet
+       *[other] { $n } sheets, to be put together
+    }, pieces to cut out (two faces: fold and glue), and the rules; for A4 and Letter, printed at 100 %.
+sheets-print-now = Print
+sheets-print-tile = Part { $n } of { $all }
+sheets-print-pieces = Pieces to cut out

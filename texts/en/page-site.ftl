@@ -28,6 +28,7 @@ site-coordinates = Coordinates
 site-threats = Show threats
 site-sounds = Sounds
 site-confirm = Confirm every move
+site-coach = Coach: warn me before a move that throws a proven result away (games at this device, nothing hidden)
 site-language = Language
 site-data = Your data
 site-data-how = Games and settings are kept in this browser only.

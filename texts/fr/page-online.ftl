@@ -76,7 +76,6 @@ online-unmute = Afficher
 online-watching = Vous regardez.
 online-rematch = Revanche
 online-to-rematch = Vers la revanche
-online-analyse = Analyser
 online-clock = Pendule
 online-no-clock = Sans pendule
 online-rated = Classée (demande un nom réservé)

@@ -22,3 +22,13 @@ sheets-own-way = C’est votre propre chemin ; l’exemple continue autrement.
 sheets-to-move = { $seat } a le trait
 sheets-seen-by = Vu par
 sheets-everybody = tout le monde
+
+sheets-print = Imprimer et jouer
+sheets-print-of = Imprimer et jouer : { $game }
+sheets-print-how = Le plateau en vraie grandeur sur { $n ->
+        [one] une feuille
+       *[other] { $n } feuilles à assembler
+    }, les pièces à découper (deux faces : plier et coller) et les règles ; pour A4 et Letter, à imprimer à 100 %.
+sheets-print-now = Imprimer
+sheets-print-tile = Partie { $n } sur { $all }
+sheets-print-pieces = Pièces à découper

@@ -28,6 +28,7 @@ site-coordinates = Coordonnées
 site-threats = Montrer les menaces
 site-sounds = Sons
 site-confirm = Confirmer chaque coup
+site-coach = Entraîneur : me prévenir avant un coup qui gâche un résultat prouvé (parties sur cet appareil, sans rien de caché)
 site-language = Langue
 site-data = Vos données
 site-data-how = Les parties et les réglages ne sont gardés que dans ce navigateur.

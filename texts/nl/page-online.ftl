@@ -76,7 +76,6 @@ online-unmute = Weer tonen
 online-watching = Je kijkt toe.
 online-rematch = Revanche
 online-to-rematch = Naar de revanche
-online-analyse = Analyseren
 online-clock = Klok
 online-no-clock = Zonder klok
 online-rated = Met rating (voor geregistreerde namen)

@@ -22,3 +22,13 @@ sheets-own-way = Dit is je eigen weg; het voorbeeld gaat anders verder.
 sheets-to-move = { $seat } is aan zet
 sheets-seen-by = Gezien door
 sheets-everybody = iedereen
+
+sheets-print = Printen en spelen
+sheets-print-of = Printen en spelen: { $game }
+sheets-print-how = Het bord op ware grootte op { $n ->
+        [one] één vel
+       *[other] { $n } vellen om samen te voegen
+    }, stukken om uit te knippen (twee kanten: vouwen en plakken) en de regels; voor A4 en Letter, te printen op 100 %.
+sheets-print-now = Printen
+sheets-print-tile = Deel { $n } van { $all }
+sheets-print-pieces = Stukken om uit te knippen

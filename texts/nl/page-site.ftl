@@ -28,6 +28,7 @@ site-coordinates = Coördinaten
 site-threats = Dreigingen tonen
 site-sounds = Geluiden
 site-confirm = Elke zet bevestigen
+site-coach = Coach: waarschuw me voor een zet die een bewezen resultaat weggooit (partijen op dit apparaat, zonder geheimen)
 site-language = Taal
 site-data = Je gegevens
 site-data-how = Partijen en instellingen staan alleen in deze browser.

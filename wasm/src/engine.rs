@@ -17,7 +17,7 @@ use wasm_bindgen::prelude::*;
 use crate::table::{json, refused};
 
 /// The memory of the strongest player and of the analysis.
-const TABLE_BYTES: usize = 32 << 20;
+pub(crate) const TABLE_BYTES: usize = 32 << 20;
 
 /// What a player decided, or thinks of a move.
 #[derive(Serialize)]
@@ -47,7 +47,7 @@ pub(crate) struct Worth {
 }
 
 impl Worth {
-    fn of(value: Value) -> Worth {
+    pub(crate) fn of(value: Value) -> Worth {
         let (kind, plies) = value.named();
         let chance =
             if let Value::Chance(chance) = value { chance.get() } else { value.expectation().round() };
@@ -71,7 +71,7 @@ pub fn read_book(name: &str, bytes: Vec<u8>) -> Result<(), String> {
     })
 }
 
-fn exact<G: Playable>() -> Exact<G> {
+pub(crate) fn exact<G: Playable>() -> Exact<G> {
     BOOKS
         .with_borrow(|books| books.iter().find_map(|book| book.downcast_ref::<Exact<G>>()).cloned().flatten())
 }
@@ -88,6 +88,7 @@ macro_rules! with_match {
         })
     }};
 }
+pub(crate) use with_match;
 
 /// A match and those who think about it: they hear of each move once, and keep what they found out until the next.
 #[wasm_bindgen]

@@ -7,6 +7,8 @@
 mod edit;
 #[cfg(feature = "engine")]
 mod engine;
+#[cfg(feature = "engine")]
+mod review;
 mod table;
 #[cfg(all(test, feature = "engine"))]
 mod typescript;
@@ -14,4 +16,6 @@ mod typescript;
 pub use edit::{brushes, clear, pass_turn, put};
 #[cfg(feature = "engine")]
 pub use engine::{Thinker, analyse, judge, read_book};
+#[cfg(feature = "engine")]
+pub use review::{ReviewTask, warn};
 pub use table::{Table, games};

@@ -2,6 +2,7 @@
 
 use crate::edit::Brush;
 use crate::engine::{Thought, Worth};
+use crate::review::{JudgedMove, Reviewed, Reviewing};
 use crate::table::{Ending, Listed, Look};
 
 #[path = "../../tools/wire.rs"]
@@ -10,7 +11,7 @@ mod wire;
 #[test]
 fn the_page_has_the_types_of_its_modules() {
     let types = wire::types! {
-        Look, Ending, Listed, Brush, Thought, Worth
+        Look, Ending, Listed, Brush, Thought, Worth, Reviewing, Reviewed, JudgedMove
     };
     wire::check("wasm", "import type { Message, Scene, Step } from './games'\n\n", &types);
 }

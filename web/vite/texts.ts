@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import { modules } from './modules.ts'
 
 export const LANGUAGES = ['en', 'fr', 'nl']
-/** What only the terminal says, and what comes with its page. */
-const LEFT_OUT = ['terminal.ftl', 'page-train.ftl']
+/** What only the terminal says, and what comes later (lib/moreTexts.ts). */
+const LEFT_OUT = ['terminal.ftl', 'page-review.ftl', 'review.ftl', 'page-train.ftl']
 
 export const texts = () =>
   modules({

@@ -121,6 +121,14 @@ export class Study {
     this.tree = promote(this.tree, this.at)
   }
 
+  /** The record of the main line, which may be finished. */
+  mainRecord(): string {
+    return recordTo(this.source, pathFrom(this.tree, ROOT).at(-1) ?? ROOT)
+  }
+
+  /** Whether the main line is a finished match with moves. */
+  readonly isFinished = $derived.by(() => this.tree.size > 1 && !this.mainRecord().trimEnd().endsWith('*'))
+
   /** The record of the line on which one stands. */
   wholeRecord(): string {
     return recordTo(this.source, this.line.at(-1) ?? ROOT)

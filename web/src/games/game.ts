@@ -46,6 +46,14 @@ export interface ChoicesProps {
   onmove: (text: string) => void
 }
 
+/** A piece of a seat, so many of them, and what is on its back. */
+export interface Cut {
+  seat: number
+  look: string
+  count: number
+  back?: { seat: number; look: string }
+}
+
 export interface GamePage {
   name: string
   /** The seats by their English names. */
@@ -54,6 +62,8 @@ export interface GamePage {
   /** The look of the piece that stands for a seat, and of the one that stands for the game. */
   seatLook: string
   gameLook: string
+  /** The pieces to cut out of paper, those with another face on their back folded. */
+  cut?: readonly Cut[]
   /** A position in which one sees what the game is about. */
   picture: readonly [variant: string, position: string]
   /** What is proven of the game, where something is. */

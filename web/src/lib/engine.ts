@@ -9,6 +9,9 @@ export type Question =
   /** Begins with the match of a record, or goes on with the match before; then come moves, then a player thinks. */
   | { kind: 'think'; record?: string; moves?: readonly string[]; player: string; nodes?: number; seed: number }
   | ({ kind: 'analyse' | 'judge'; nodes: number } & Recorded)
+  /** Begins with a record, or goes on: looks at one more position of it. */
+  | { kind: 'review'; record?: string; nodes: number }
+  | ({ kind: 'warn'; move: string; nodes: number } & Recorded)
 /** A match as its record, and the variant that is played in it. */
 export interface Recorded {
   variant: string
@@ -43,7 +46,7 @@ function started(): Worker {
 }
 
 /** The book of a variant, where there is one. */
-function bookOf(game: string): Book | undefined {
+export function bookOf(game: string): Book | undefined {
   const address = BOOKS[game]
   return address ? { game, address } : undefined
 }
@@ -120,4 +123,9 @@ export async function* analyse(match: Recorded, budgets: readonly number[]): Asy
 /** The chance of the first side after each ply. */
 export async function judge(match: Recorded, nodes: number): Promise<(number | null)[]> {
   return JSON.parse(await ask({ kind: 'judge', ...match, nodes }, bookOf(match.variant))) as (number | null)[]
+}
+
+/** Why a move is better not played; nothing where it can be. */
+export async function warn(match: Recorded, move: string, nodes: number): Promise<Message[]> {
+  return JSON.parse(await ask({ kind: 'warn', ...match, move, nodes }, bookOf(match.variant))) as Message[]
 }

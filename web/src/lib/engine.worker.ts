@@ -1,6 +1,6 @@
 /** The players think here, so that the page never waits for them. */
 
-import init, { analyse, judge, readBook, Thinker } from '../wasm/engine.js'
+import init, { analyse, judge, readBook, ReviewTask, Thinker, warn } from '../wasm/engine.js'
 import address from '../wasm/engine_bg.wasm?url'
 import type { Answer, Book, Question } from './engine'
 import type { Message } from './types'
@@ -21,6 +21,18 @@ function think({ record, moves = [], player, nodes, seed }: Extract<Question, { 
   return thinker.think(player, nodes, seed)
 }
 
+/** The review that is under way. */
+let review: ReviewTask | undefined
+
+function look({ record, nodes }: Extract<Question, { kind: 'review' }>): string {
+  if (record !== undefined) {
+    review?.free()
+    review = new ReviewTask(record)
+  }
+  if (!review) throw new Error('there is no review')
+  return review.look(nodes)
+}
+
 function answer(question: Question): string {
   switch (question.kind) {
     case 'think':
@@ -29,6 +41,10 @@ function answer(question: Question): string {
       return analyse(question.record, question.nodes)
     case 'judge':
       return judge(question.record, question.nodes)
+    case 'review':
+      return look(question)
+    case 'warn':
+      return warn(question.record, question.move, question.nodes)
   }
 }
 

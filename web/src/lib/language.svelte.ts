@@ -24,6 +24,12 @@ export async function loadTexts(language: Language): Promise<void> {
   bundles.set(language, bundle)
 }
 
+/** Adds texts that come later to those of a language. */
+export async function addTexts(language: Language, sources: readonly string[]): Promise<void> {
+  await loadTexts(language)
+  for (const source of sources) bundles.get(language)!.addResource(new FluentResource(source))
+}
+
 /** What was asked for last, as texts may come in another order than they were asked for. */
 let wanted: Language | undefined
 

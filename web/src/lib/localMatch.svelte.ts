@@ -1,6 +1,6 @@
 /** A match at this device: people here, the program in the worker, the referee in between. */
 
-import { Opponent, Stopped, stopThinking, warmUp } from './engine'
+import { Opponent, Stopped, stopThinking, warmUp, warn } from './engine'
 import { autosave, newId, type SavedGame, type Sitter } from './autosave.svelte'
 import { hasSecrets, Refused, Table, variantNamed } from './rules'
 import { translate, type Message } from './translation.svelte'
@@ -11,6 +11,8 @@ import type { Figure, Gesture, Look } from './types'
 /** The level beyond the graded ones: everything the program can do. */
 export const BEST = 9
 const WARM_UP_MS = 500
+/** Positions that the coach looks at before and after a move. */
+const COACH_NODES = 20_000
 
 export interface Plan {
   variant: string
@@ -144,6 +146,16 @@ export class LocalMatch {
     }
     await this.afterMove()
     return undefined
+  }
+
+  /** Why a move is better not played; nothing where faces are hidden, or where nobody can say. */
+  async warnings(text: string): Promise<Message[]> {
+    if (this.hasSecrets || this.isHinting || this.thinking) return []
+    try {
+      return await warn({ variant: this.variant, record: this.table.record() }, text, COACH_NODES)
+    } catch {
+      return []
+    }
   }
 
   private move(seat: number, text: string) {

@@ -20,6 +20,7 @@ class Settings {
   sounds = $state(true)
   confirm = $state(false)
   threats = $state(true)
+  coach = $state(false)
   language = $state<Language>('en')
 }
 
@@ -47,13 +48,13 @@ export function applySettings(): void {
   let isDark = $state(system.matches)
   system.addEventListener('change', () => (isDark = system.matches))
   $effect(() => {
-    const { theme, motion, coordinates, sounds, confirm, threats, language } = settings
+    const { theme, motion, coordinates, sounds, confirm, threats, coach, language } = settings
     const root = document.documentElement
     root.dataset.theme = theme === 'system' ? (isDark ? 'dark' : 'light') : theme
     root.dataset.motion = motion
     root.lang = spoken.language
     // Where its texts cannot be fetched, the language stays as it was.
     void speak(language).catch(() => undefined)
-    write(SETTINGS, { theme, motion, coordinates, sounds, confirm, threats, language })
+    write(SETTINGS, { theme, motion, coordinates, sounds, confirm, threats, coach, language })
   })
 }

@@ -17,7 +17,7 @@ export type {
   Value,
   What,
 } from '../wire/games'
-export type { Brush, Ending, Look, Thought, Variant, Worth } from '../wire/wasm'
+export type { Brush, Ending, JudgedMove, Look, Reviewed, Reviewing, Thought, Variant, Worth } from '../wire/wasm'
 
 /** The side that wins together: even seats the first, odd seats the second. */
 export const sideOf = (seat: number): number => seat % 2

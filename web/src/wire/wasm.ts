@@ -24,3 +24,14 @@ export type Worth = {
 kind: 'win' | 'loss' | 'draw' | 'chance',
 plies: number | null,
 chance: number, };
+
+export type Reviewing = { looked: number, positions: number, review: Reviewed | null, };
+
+export type Reviewed = { moves: Array<JudgedMove>,
+chances: Array<number | null>,
+accuracy: [number | null, number | null], };
+
+export type JudgedMove = { ply: number, seat: number, played: string, best: string,
+could: Worth, value: Worth,
+loss: number, proven: boolean, turning: boolean,
+line: Array<string>, better: Array<string>, reasons: Message[], luck: Message | null, };

@@ -8,6 +8,7 @@ import { remark } from './remark'
 export const quindo = gamePage('Quindo', drawing, {
   seats: ['Light', 'Dark'],
   seatLook: 'piece',
+  cut: [{ seat: 0, look: 'piece', count: 28, back: { seat: 1, look: 'piece' } }],
   picture: ['quindo:small', 'xx1xx/2x2/1o3/2o2/o1ooo o 2'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 800_000,

@@ -14,6 +14,7 @@ function placeName({ kind, x, y }: Spot): string {
 export const squadro = gamePage('Squadro', drawing, {
   seats: ['Light', 'Dark'],
   seatLook: 'out',
+  cut: [0, 1].map((seat) => ({ seat, look: 'out', count: 5 })),
   picture: ['squadro', '53600/18040 l'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 1_500_000,

@@ -8,6 +8,7 @@ export const squaryd = gamePage('Squaryd', drawing, {
   seats: ['Dark', 'Light'],
   seatLook: 'single',
   gameLook: 'double',
+  cut: [0, 1].map((seat) => ({ seat, look: 'single', count: 24 })),
   picture: ['squaryd', '7/2x4/1o2x2/3#1o1/2X1o2/3x3/2o4 x'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 1_000_000,

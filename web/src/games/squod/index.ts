@@ -24,6 +24,7 @@ export const squod = gamePage('Squod', drawing, {
   seats: SEATS,
   seatLook: '?',
   gameLook: 'P',
+  cut: SEATS.flatMap((_, seat) => [...'RPS'].map((look) => ({ seat, look, count: 2, back: { seat, look: '?' } }))),
   picture: ['squod', '1wR1/1sP1/sS2 s:1R1/P1S/1R1 w:1S1/1PR/SP1 s'],
   bestNodes: 6_000,
   turnsFor: (seat) => (4 - seat) % 4,
