@@ -6,7 +6,7 @@ BROWSERS ?= chromium
 PREFIX ?= /usr/local
 PROGRAM ?= target/release/quadrille
 
-.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets reviews proofs fuzz fifth-game update
+.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets reviews proofs puzzles fuzz fifth-game update
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -84,6 +84,13 @@ python-quick:
 
 wheel: ## Build the wheel of the Python package: dist/
 	@tools/python wheel
+
+# Exact values of Squadro are inside the program, those of small Quindo are found first.
+puzzles: build ## Prove every shipped puzzle again, which takes minutes
+	@$(PROGRAM) solve quindo:small --pieces 6 --dir target/puzzles --quiet >/dev/null
+	@for file in puzzles/*.txt; do game=$$(basename $$file .txt); echo "$$game:"; \
+	  case $$game in quindo) how="--tables target/puzzles";; squadro) how=--exact;; *) how=;; esac; \
+	  $(PROGRAM) puzzles $$game $$how --check $$file || exit 1; done
 
 secrets: ## Compare 1,000 pairs of Squod matches byte by byte, which takes minutes
 	QUADRILLE_PAIRS=500 $(CARGO) test --workspace --quiet --test real -- secrets

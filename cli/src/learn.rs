@@ -17,6 +17,8 @@ use crate::{Outcome, say, translation};
 
 /// The memory of the opponent, which looks at few positions.
 const TABLE_BYTES: usize = 1 << 20;
+/// The text that says what may be typed.
+const HELP: &str = "terminal-learn-help";
 
 #[derive(Args)]
 pub(crate) struct LearnOptions {
@@ -41,18 +43,23 @@ pub(crate) fn run(options: &LearnOptions) -> Outcome {
     if !(1..=all).contains(&options.step) {
         return Err(language.say("terminal-learn-no-step", &[("all", (&all).into())]).into());
     }
-    for_game!(options.game.family, G => Class { language, lesson: &lesson, seed: options.seed }.teach::<G>(options.step))
+    for_game!(options.game.family, G => Class { tutor: Tutor { language }, lesson: &lesson, seed: options.seed }.teach::<G>(options.step))
 }
 
 /// A lesson that is being given.
 struct Class<'a> {
-    language: Language,
+    tutor: Tutor,
     lesson: &'a Lesson,
     seed: Option<u64>,
 }
 
+/// Where a learner sits: what is said, shown and asked there.
+pub(crate) struct Tutor {
+    pub(crate) language: Language,
+}
+
 /// What a line of input asks for.
-enum Asked {
+pub(crate) enum Asked {
     Move(String),
     Hint,
     Again,
@@ -60,25 +67,25 @@ enum Asked {
 }
 
 impl Class<'_> {
-    fn say(&self, text: &str, values: &[(&'static str, Value)]) {
-        say!("{}", self.language.say(text, values));
-    }
-
     fn teach<G: Playable>(&self, first: usize) -> Outcome {
         let (all, game) = (self.lesson.steps.len(), self.lesson.game.as_str());
         for (number, step) in (1_usize..).zip(&self.lesson.steps).skip(first - 1) {
-            let title = step.title.say(self.language);
+            let title = step.title.say(self.tutor.language);
             let values = [("n", (&number).into()), ("all", (&all).into()), ("title", title.into())];
-            say!("\n{}\n{}", self.language.say("terminal-learn-step", &values), step.text.say(self.language));
+            say!(
+                "\n{}\n{}",
+                self.tutor.language.say("terminal-learn-step", &values),
+                step.text.say(self.tutor.language)
+            );
             let is_done = if step.level.is_some() { self.game::<G>(step)? } else { self.step::<G>(step)? };
             if !is_done {
                 let values = [("game", game.into()), ("n", (&number).into())];
-                self.say("terminal-learn-later", &values);
+                self.tutor.say("terminal-learn-later", &values);
                 return Ok(ExitCode::SUCCESS);
             }
-            say!("{}", step.praise.say(self.language));
+            say!("{}", step.praise.say(self.tutor.language));
         }
-        self.say("terminal-learn-done", &[("game", game.into())]);
+        self.tutor.say("terminal-learn-done", &[("game", game.into())]);
         Ok(ExitCode::SUCCESS)
     }
 
@@ -86,9 +93,9 @@ impl Class<'_> {
     fn step<G: Playable>(&self, step: &Lecture) -> Result<bool, Box<dyn std::error::Error>> {
         let mut hints = 0;
         let mut tried = Try::<G>::new(step)?;
-        self.show(&tried.game, tried.seat);
+        self.tutor.show(&tried.game, tried.seat);
         loop {
-            let text = match self.ask(&tried.game, tried.seat)? {
+            let text = match self.tutor.ask(&tried.game, tried.seat, HELP)? {
                 Asked::Quit => return Ok(false),
                 Asked::Again => continue,
                 Asked::Hint => {
@@ -102,11 +109,11 @@ impl Class<'_> {
             let verdict = match tried.play(&text) {
                 Ok(verdict) => verdict,
                 Err(why) => {
-                    say!("{}", sentence(&self.language.tell(&why)));
+                    say!("{}", sentence(&self.tutor.language.tell(&why)));
                     continue;
                 }
             };
-            self.tell::<G>(&tried.game, tried.seat, ply);
+            self.tutor.tell::<G>(&tried.game, tried.seat, ply);
             match verdict {
                 Verdict::Done => return Ok(true),
                 Verdict::Open => {}
@@ -115,22 +122,22 @@ impl Class<'_> {
                     tried = Try::new(step)?;
                 }
             }
-            self.show(&tried.game, tried.seat);
+            self.tutor.show(&tried.game, tried.seat);
         }
     }
 
     /// A hint; asked once more, a solution too.
     fn hint(&self, step: &Lecture, before: u32) {
-        say!("{}", step.hint.say(self.language));
+        say!("{}", step.hint.say(self.tutor.language));
         if before > 0 && !step.solution.is_empty() {
-            self.say("terminal-learn-solution", &[("moves", step.solution.as_str().into())]);
+            self.tutor.say("terminal-learn-solution", &[("moves", step.solution.as_str().into())]);
         }
     }
 
     fn explain(&self, step: &Lecture, reason: Option<usize>) {
         match reason.and_then(|reason| step.mistakes[reason].says.as_ref()) {
-            Some(says) => say!("{}", says.say(self.language)),
-            None => self.say("terminal-learn-not-it", &[]),
+            Some(says) => say!("{}", says.say(self.tutor.language)),
+            None => self.tutor.say("terminal-learn-not-it", &[]),
         }
     }
 
@@ -141,20 +148,20 @@ impl Class<'_> {
         let mut program = level.player::<G>(&Resources::new(seed, TABLE_BYTES), None);
         let mut game = Match::new(step.position.parse::<G>()?);
         let Some(learner) = game.to_move() else { return Ok(true) };
-        self.show(&game, learner);
+        self.tutor.show(&game, learner);
         while let Some(seat) = game.to_move() {
             let ply = game.moves().len();
             if seat != learner {
                 let m = ask(program.as_mut(), &game, seat, &Limits::default()).best;
                 game.play_unchecked(m);
             } else {
-                match self.ask(&game, seat)? {
+                match self.tutor.ask(&game, seat, HELP)? {
                     Asked::Quit => return Ok(false),
                     Asked::Hint => self.hint(step, 0),
                     Asked::Again => {}
                     Asked::Move(text) => {
                         if let Err(why) = game.play(seat, &text) {
-                            say!("{}", sentence(&self.language.tell(&why)));
+                            say!("{}", sentence(&self.tutor.language.tell(&why)));
                         }
                     }
                 }
@@ -166,26 +173,32 @@ impl Class<'_> {
         let is_won =
             first_met(&[&step.goal], &game.events(Some(Viewer::Seat(learner)), 0), learner).is_some();
         if !is_won {
-            self.say("terminal-learn-lost", &[]);
+            self.tutor.say("terminal-learn-lost", &[]);
         }
         Ok(is_won)
     }
 
     /// What happened, what the coach says to it, and the board when it is the learner's turn.
     fn comment<G: Playable>(&self, step: &Lecture, game: &Match<G>, learner: Seat, ply: usize) {
-        let steps = self.tell(game, learner, ply);
+        let steps = self.tutor.tell(game, learner, ply);
         let remarks: Vec<&str> = step.coach.iter().map(|remark| remark.when.as_str()).collect();
         if let Some(remark) = first_met(&remarks, &steps, learner) {
-            let value = step.coach[remark].says.say(self.language);
-            self.say("terminal-learn-coach", &[("says", value.into())]);
+            let value = step.coach[remark].says.say(self.tutor.language);
+            self.tutor.say("terminal-learn-coach", &[("says", value.into())]);
         }
         if game.to_move().is_none_or(|seat| seat == learner) {
-            self.show(game, learner);
+            self.tutor.show(game, learner);
         }
+    }
+}
+
+impl Tutor {
+    pub(crate) fn say(&self, text: &str, values: &[(&'static str, Value)]) {
+        say!("{}", self.language.say(text, values));
     }
 
     /// Tells what the moves from this one on did, as the learner may know it.
-    fn tell<G: Playable>(&self, game: &Match<G>, seat: Seat, from: usize) -> Vec<Step> {
+    pub(crate) fn tell<G: Playable>(&self, game: &Match<G>, seat: Seat, from: usize) -> Vec<Step> {
         let steps = game.events(Some(Viewer::Seat(seat)), from);
         let name = Some(G::SEATS[seat.index()].name);
         for message in steps.iter().flat_map(|step| &step.summary) {
@@ -194,11 +207,12 @@ impl Class<'_> {
         steps
     }
 
-    fn show<G: Playable>(&self, game: &Match<G>, seat: Seat) {
+    pub(crate) fn show<G: Playable>(&self, game: &Match<G>, seat: Seat) {
         say!("\n{}", diagram(game, Viewer::Seat(seat), self.language));
     }
 
-    fn ask<G: Playable>(&self, game: &Match<G>, seat: Seat) -> std::io::Result<Asked> {
+    /// Asks for a line; `help` is the text that says what may be typed.
+    pub(crate) fn ask<G: Playable>(&self, game: &Match<G>, seat: Seat, help: &str) -> std::io::Result<Asked> {
         crate::put(format_args!("{}> ", self.language.seat(G::SEATS[seat.index()].name)));
         let Some(line) = read_line()? else {
             say!("");
@@ -217,7 +231,7 @@ impl Class<'_> {
                 Asked::Again
             }
             "" | "help" => {
-                self.say("terminal-learn-help", &[]);
+                self.say(help, &[]);
                 Asked::Again
             }
             _ => Asked::Move(typed.into()),

@@ -21,6 +21,7 @@ mod learn;
 mod plain;
 mod play;
 mod progress;
+mod puzzle;
 mod puzzles;
 mod review;
 mod rules;
@@ -266,6 +267,9 @@ enum Command {
     /// Learn a game in small steps: do each thing on a board, then play a small whole game with a coach
     #[command(after_help = "Type a move, or one of these: hint, moves, board, quit.")]
     Learn(learn::LearnOptions),
+    /// Solve a puzzle in the terminal: the one of the day, or another
+    #[command(after_help = "Type a move, or one of these: hint, moves, board, quit.")]
+    Puzzle(puzzle::PuzzleOptions),
     /// Make puzzles, positions in which one move is right, proven; or check those of a file (docs/puzzles.md)
     ///
     /// Prints `position<TAB>line<TAB>themes<TAB>difficulty` for each, and a goal where it is not to win within the line.
@@ -428,6 +432,7 @@ fn run(command: Command) -> Outcome {
         Command::Facts { at, format } => tables::facts(at, format),
         Command::Play(options) => play::run(&options),
         Command::Learn(options) => learn::run(&options),
+        Command::Puzzle(options) => puzzle::run(&options),
         Command::Puzzles(options) => puzzles::run(&options),
         Command::Review(options) => review::run(&options),
         Command::Serve(options) => serve::run(&options),

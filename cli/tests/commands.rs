@@ -768,6 +768,51 @@ fn puzzles_that_are_not_what_they_say_are_refused() {
     }
 }
 
+/// The puzzles that are shipped, one in so many, by game; and those of small Quindo with few enough pieces to be solved here.
+#[test]
+fn shipped_puzzles_are_proven_again() {
+    let every = |text: &str, n: usize| text.lines().step_by(n).collect::<Vec<_>>().join("\n");
+    for (game, text) in [
+        ("squadro", every(include_str!("../../puzzles/squadro.txt"), 30)),
+        ("squaryd", every(include_str!("../../puzzles/squaryd.txt"), 60)),
+        ("squod", every(include_str!("../../puzzles/squod.txt"), 60)),
+    ] {
+        let all_well = format!("{} puzzles, 0 wrong\n", text.lines().count());
+        assert_eq!(answer(&["puzzles", game, "--check", "-"], &text), (all_well, 0), "{game}");
+    }
+    let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/shipped-puzzles");
+    let solved = answer(&["solve", "quindo:small", "--pieces", "5", "--dir", tables, "-q"], "");
+    assert_eq!(solved.1, 0, "{}", solved.0);
+    let pieces = |line: &str| {
+        let board = line.split(' ').next().unwrap_or_default();
+        board.chars().filter(|c| "xo".contains(*c)).count()
+    };
+    let (exact, searched): (Vec<&str>, Vec<&str>) =
+        include_str!("../../puzzles/quindo.txt").lines().partition(|line| line.split('\t').count() > 4);
+    let few = exact.into_iter().filter(|line| pieces(line) <= 5).step_by(6);
+    let text: Vec<&str> = few.chain(searched.into_iter().step_by(40)).collect();
+    let all_well = format!("{} puzzles, 0 wrong\n", text.len());
+    let checked = answer(&["puzzles", "quindo", "--tables", tables, "--check", "-"], &text.join("\n"));
+    assert_eq!(checked, (all_well, 0));
+}
+
+#[test]
+fn a_puzzle_is_solved_in_the_terminal() {
+    let first = include_str!("../../puzzles/squadro.txt").lines().next().expect("a puzzle");
+    let line: Vec<&str> = first.split('\t').nth(1).expect("a line").split(' ').collect();
+    let right = line.iter().step_by(2).copied().collect::<Vec<_>>().join("\n");
+    let asked = ["puzzle", "squadro", "--seed", "0", "--lang", "en"];
+    let (text, code) = answer(&asked, &format!("hint\n{right}\n"));
+    assert!(text.contains(&format!("> For example: {}\n", line[0])), "{text}");
+    assert!(text.ends_with("\nSolved.\n"), "{text}");
+    assert_eq!(code, 0);
+    let wrong: Vec<&str> = ["1", "2", "3", "4", "5"].into_iter().filter(|m| *m != line[0]).collect();
+    let (text, _) = answer(&asked, &format!("{}\nquit\n", wrong.join("\n")));
+    assert!(text.contains("\nThat gives it away. Try again from the beginning.\n"), "{text}");
+    let refused = "quadrille: there is no such puzzle; the themes are double-leap, home, leap\n";
+    assert_eq!(complaint(&["puzzle", "squadro", "--theme", "magic", "--lang", "en"]), (refused.into(), 2));
+}
+
 #[test]
 fn shells_and_man_know_every_command() {
     let (help, _) = answer(&["--help"], "");

@@ -11,6 +11,7 @@ use quadrille_texts::Language;
 use serde::Deserialize;
 
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+const PUZZLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
 
 /// The lesson of one game.
 #[derive(Deserialize, Clone, Debug)]
@@ -107,6 +108,12 @@ pub fn lesson(family: Family) -> Result<Lesson, String> {
     let found = FILES.iter().find(|(file, _)| *file == name);
     let (_, text) = found.ok_or_else(|| format!("there is no lesson of {name}"))?;
     toml::from_str(text).map_err(|why| format!("lessons/{name}.toml: {why}"))
+}
+
+/// The puzzles of a game and its variants, one a line (docs/puzzles.md); nothing where there are none.
+pub fn puzzles(family: Family) -> &'static str {
+    let name = family.variants()[0].name;
+    PUZZLES.iter().find(|(file, _)| *file == name).map_or("", |(_, text)| text)
 }
 
 /// What came of a try.

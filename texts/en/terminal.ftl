@@ -132,3 +132,19 @@ terminal-review-quiet = No move changed much.
 terminal-review-proven = Move { $n }, proven: { $seat } played { $move }; better was { $best }.
 terminal-review-judged = Move { $n }: { $seat } played { $move } (winning chance { $after } %); better was { $best } ({ $before } %).
 terminal-review-luck = Move { $n }: { $seat } played { $move }.
+
+# A puzzle.
+terminal-puzzle-finish = { $seat } to move wins in { $n } moves at most. Find the only way.
+terminal-puzzle-sure = { $n ->
+    [one] { $seat } to move wins at once, whatever is hidden. Find the only sure move.
+   *[other] { $seat } to move wins in { $n } moves, whatever is hidden. Find the only sure way.
+}
+terminal-puzzle-win = { $seat } to move: one move wins, all others give the win away.
+terminal-puzzle-draw = { $seat } to move: one move holds the draw, all others lose.
+terminal-puzzle-odds = { $seat } to move: which move is most likely to win at once?
+terminal-puzzle-help = Type a move, or one of these: hint, moves, board, quit. A hint shows the move.
+terminal-puzzle-solved = Solved.
+terminal-puzzle-odds-solved = Solved: it wins in { $wins } of the { $of } ways in which the hidden pieces can lie, and no other move in as many.
+terminal-puzzle-not-it = That gives it away. Try again from the beginning.
+terminal-puzzle-slow = That does not win in time. Try again from the beginning.
+terminal-puzzle-none = there is no such puzzle; the themes are { $themes }

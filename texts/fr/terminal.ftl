@@ -134,3 +134,19 @@ terminal-review-quiet = Aucun coup n’a changé grand-chose.
 terminal-review-proven = Coup { $n }, prouvé : { $seat } a joué { $move } ; { $best } était meilleur.
 terminal-review-judged = Coup { $n } : { $seat } a joué { $move } (chance de gagner { $after } %) ; { $best } était meilleur ({ $before } %).
 terminal-review-luck = Coup { $n } : { $seat } a joué { $move }.
+
+# A puzzle.
+terminal-puzzle-finish = { $seat } joue et gagne en { $n } coups au plus. Trouvez le seul chemin.
+terminal-puzzle-sure = { $n ->
+    [one] { $seat } joue et gagne tout de suite, quoi qui soit caché. Trouvez le seul coup sûr.
+   *[other] { $seat } joue et gagne en { $n } coups, quoi qui soit caché. Trouvez le seul chemin sûr.
+}
+terminal-puzzle-win = { $seat } joue : un seul coup gagne, tous les autres laissent échapper le gain.
+terminal-puzzle-draw = { $seat } joue : un seul coup tient la nulle, tous les autres perdent.
+terminal-puzzle-odds = { $seat } joue : quel coup a le plus de chances de gagner tout de suite ?
+terminal-puzzle-help = Tapez un coup, ou l’un de ces mots : conseil, coups, plateau, quitter. Un conseil montre le coup.
+terminal-puzzle-solved = Résolu.
+terminal-puzzle-odds-solved = Résolu : ce coup gagne dans { $wins } des { $of } cas possibles pour les pièces cachées, et aucun autre dans autant.
+terminal-puzzle-not-it = Ce coup laisse tout échapper. Reprenez depuis le début.
+terminal-puzzle-slow = Ce coup ne gagne pas à temps. Reprenez depuis le début.
+terminal-puzzle-none = il n’y a pas de tel problème ; les thèmes sont { $themes }

@@ -133,3 +133,19 @@ terminal-review-quiet = Geen enkele zet veranderde veel.
 terminal-review-proven = Zet { $n }, bewezen: { $seat } speelde { $move }; beter was { $best }.
 terminal-review-judged = Zet { $n }: { $seat } speelde { $move } (winstkans { $after } %); beter was { $best } ({ $before } %).
 terminal-review-luck = Zet { $n }: { $seat } speelde { $move }.
+
+# A puzzle.
+terminal-puzzle-finish = { $seat } is aan zet en wint in hoogstens { $n } zetten. Vind de enige weg.
+terminal-puzzle-sure = { $n ->
+    [one] { $seat } is aan zet en wint meteen, wat er ook verborgen is. Vind de enige zekere zet.
+   *[other] { $seat } is aan zet en wint in { $n } zetten, wat er ook verborgen is. Vind de enige zekere weg.
+}
+terminal-puzzle-win = { $seat } is aan zet: één zet wint, alle andere geven de winst weg.
+terminal-puzzle-draw = { $seat } is aan zet: één zet houdt remise, alle andere verliezen.
+terminal-puzzle-odds = { $seat } is aan zet: welke zet heeft de meeste kans om meteen te winnen?
+terminal-puzzle-help = Typ een zet, of een van deze woorden: tip, zetten, bord, stoppen. Een tip toont de zet.
+terminal-puzzle-solved = Opgelost.
+terminal-puzzle-odds-solved = Opgelost: deze zet wint in { $wins } van de { $of } manieren waarop de verborgen stenen kunnen liggen, en geen andere zet in zo veel.
+terminal-puzzle-not-it = Daarmee geef je het weg. Probeer het opnieuw vanaf het begin.
+terminal-puzzle-slow = Dat wint niet op tijd. Probeer het opnieuw vanaf het begin.
+terminal-puzzle-none = zo’n puzzel is er niet; de thema’s zijn { $themes }
