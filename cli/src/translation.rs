@@ -85,10 +85,11 @@ mod tests {
     use super::*;
 
     /// The sources that name texts of the terminal.
-    const SOURCES: [&str; 9] = [
+    const SOURCES: [&str; 10] = [
         include_str!("tui/app.rs"),
         include_str!("tui/view.rs"),
         include_str!("learn.rs"),
+        include_str!("puzzle.rs"),
         include_str!("review.rs"),
         include_str!("play.rs"),
         include_str!("plain.rs"),
