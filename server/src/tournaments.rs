@@ -269,6 +269,9 @@ fn begin_round(
     document: &mut Document,
     matches: &mut Vec<(MatchRow, Vec<SeatRow>)>,
 ) -> Result<(), Refusal> {
+    for gone in read.people.iter().filter(|person| person.is_forgotten()) {
+        document.table.set_present(Entrant(gone.number as u16), false)?;
+    }
     let round = document.table.pair()?.clone();
     let mut ids = Vec::new();
     for pairing in &round.pairings {

@@ -210,6 +210,38 @@ async fn only_the_organiser_decides_and_results_can_be_said_by_hand() {
     assert_eq!(corrected["standings"][0]["points"], 2, "the last round may be corrected");
 }
 
+/// Who deletes the account is paired no more, and nobody else takes the seat of one who has gone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_forgotten_is_not_paired_and_leaves_no_seat_to_strangers() {
+    let house = House::with(folder(), config()).await;
+    let mut organiser = house.visitor().await;
+    let at = open(&house, &mut organiser, &swiss(1)).await;
+    let mut people = Vec::new();
+    for _ in 0..3 {
+        arrive(&house, &at, &mut people).await;
+    }
+    let mut forget = async |who: usize| {
+        let (status, _) =
+            people[who].ask(&house.server, Method::DELETE, "/api/me", &Value::Null).await.expect("an answer");
+        assert_eq!(status.as_u16(), 204);
+    };
+    forget(2).await;
+    let begun = house.post(&mut organiser, &at, &json!({ "what": "begin" })).await;
+    let round = &begun["rounds"][0];
+    assert_eq!((round["pairings"].as_array().map(Vec::len), &round["byes"]), (Some(1), &json!([])));
+    forget(0).await;
+    let games = |shown: &Value| shown["rounds"][0]["pairings"][0]["matches"].clone();
+    let both = |shown: &Value| games(shown).as_array().map(Vec::len) == Some(2);
+    let second = games(&until(&house, &at, &mut organiser, both).await)[1].clone();
+    let path = format!("/api/matches/{}", second.as_str().expect("a match"));
+    let seen = house.get(&mut Visitor::with_cookie(""), &path).await;
+    assert_eq!(
+        (&seen["match"], &seen["you"]),
+        (&second, &Value::Null),
+        "a stranger without a name looks from outside"
+    );
+}
+
 /// Whatever is picked and set up, the wall tells nothing of it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_tournament_tells_nothing_of_what_is_played() {

@@ -75,6 +75,13 @@ pub(crate) struct Person {
     pub(crate) name: String,
 }
 
+impl Person {
+    /// Whether the account was deleted: its number stays, as others met it.
+    pub(crate) fn is_forgotten(&self) -> bool {
+        self.account.0.is_empty()
+    }
+}
+
 /// A seat, and who sits there.
 #[derive(Clone, PartialEq)]
 pub(crate) struct SeatRow {
@@ -96,9 +103,9 @@ impl SeatRow {
         }
     }
 
-    /// Whether this account sits here.
+    /// Whether this account sits here; nobody is somebody without an account.
     pub(crate) fn is_of(&self, account: &AccountId) -> bool {
-        self.kind == SeatKind::Person && self.account == *account
+        self.kind == SeatKind::Person && !account.0.is_empty() && self.account == *account
     }
 }
 
