@@ -17,17 +17,17 @@ use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
 
 mod account;
+mod tournaments;
 
 use crate::analyses;
 use crate::chat;
 use crate::identity::{self, From, Who, check_origin};
-use crate::ids::{AccountId, MatchId, TournamentId};
+use crate::ids::{AccountId, MatchId};
 use crate::lobby;
 use crate::messages::{
-    AnalysisShown, Asked, Block, Claim, ExactShown, GameShown, Invitation, Join, Listed, Lobby, Me, NewTable,
-    NewTableAnswer, NewTournament, NewTournamentAnswer, Order, Page, PlayerShown, PositionShown, Problem,
-    RatingAt, RatingShown, RatingWithHistory, SeatNameShown, Seated, Sit, Snapshot, TablesShown, Thought,
-    TournamentShown,
+    AnalysisShown, Asked, Block, Claim, ExactShown, GameShown, Invitation, Listed, Lobby, Me, NewTable,
+    NewTableAnswer, Page, PlayerShown, PositionShown, Problem, RatingAt, RatingShown, RatingWithHistory,
+    SeatNameShown, Seated, Sit, Snapshot, TablesShown, Thought,
 };
 use crate::names::folded;
 use crate::node::{Node, stopped};
@@ -37,7 +37,6 @@ use crate::socket;
 use crate::states::{SeatKind, Status};
 use crate::store::{StoreError, Write, sql};
 use crate::tables;
-use crate::tournaments;
 
 const LIST: i64 = 50;
 /// Ratings in one graph.
@@ -124,10 +123,10 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         .route("/api/sit/{link}", get(invitation).post(sit_by_link))
         .route("/api/players/{name}", get(player))
         .route("/api/ratings/{variant}", get(best_rated))
-        .route("/api/tournaments", post(open_tournament))
-        .route("/api/tournaments/{id}", get(tournament).post(order))
-        .route("/api/tournaments/{id}/me", post(join).delete(leave))
-        .route("/api/tournaments/{id}/standings.csv", get(standings))
+        .route("/api/tournaments", post(tournaments::open_tournament))
+        .route("/api/tournaments/{id}", get(tournaments::tournament).post(tournaments::order))
+        .route("/api/tournaments/{id}/me", post(tournaments::join).delete(tournaments::leave))
+        .route("/api/tournaments/{id}/standings.csv", get(tournaments::standings))
         .route("/api/socket", get(socket::open))
         .route("/api/openapi.json", get(|| async { Json(Description::openapi()) }))
         .route("/api/{*rest}", delete(nothing).get(nothing).post(nothing))
@@ -182,12 +181,12 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         sit_by_link,
         player,
         best_rated,
-        open_tournament,
-        tournament,
-        order,
-        join,
-        leave,
-        standings,
+        tournaments::open_tournament,
+        tournaments::tournament,
+        tournaments::order,
+        tournaments::join,
+        tournaments::leave,
+        tournaments::standings,
         health,
         metrics
     ),
@@ -568,60 +567,6 @@ async fn best_rated(State(node): Here, Path(variant): Path<String>) -> Answer<Ve
     let mut connection = node.store.readers.acquire().await?;
     let best = sql::best_rated(&mut connection, &variant, SETTLED, LIST).await?;
     Ok(Json(best.into_iter().map(|(of, rating)| RatingShown { of, rating }).collect()))
-}
-
-/// Open a tournament.
-#[utoipa::path(post, path = "/api/tournaments", request_body = NewTournament, responses((status = 201, body = NewTournamentAnswer), (status = 400, body = Problem)))]
-async fn open_tournament(
-    State(node): Here,
-    who: Who,
-    Body(new): Body<NewTournament>,
-) -> Result<(StatusCode, Json<NewTournamentAnswer>), Refusal> {
-    let id = tournaments::create(&node, &who, new).await?;
-    Ok((StatusCode::CREATED, Json(NewTournamentAnswer { id })))
-}
-
-/// A tournament: people, rounds, standings.
-#[utoipa::path(get, path = "/api/tournaments/{id}", params(("id" = String, Path)), responses((status = 200, body = TournamentShown), (status = 404, body = Problem)))]
-async fn tournament(State(node): Here, who: Who, Path(id): Path<TournamentId>) -> Answer<TournamentShown> {
-    tournaments::show(&node, &who, &id).await.map(Json)
-}
-
-/// Begin, pause, resume or end a tournament, remove somebody, or say how a pairing ended; its organiser only.
-#[utoipa::path(post, path = "/api/tournaments/{id}", params(("id" = String, Path)), request_body = Order, responses((status = 200, body = TournamentShown), (status = 403, body = Problem)))]
-async fn order(
-    State(node): Here,
-    who: Who,
-    Path(id): Path<TournamentId>,
-    Body(order): Body<Order>,
-) -> Answer<TournamentShown> {
-    tournaments::order(&node, &who, &id, &order).await?;
-    tournaments::show(&node, &who, &id).await.map(Json)
-}
-
-/// Join a tournament, or come back to it.
-#[utoipa::path(post, path = "/api/tournaments/{id}/me", params(("id" = String, Path)), request_body = Join, responses((status = 200, body = TournamentShown), (status = 409, body = Problem)))]
-async fn join(
-    State(node): Here,
-    who: Who,
-    Path(id): Path<TournamentId>,
-    Body(join): Body<Join>,
-) -> Answer<TournamentShown> {
-    tournaments::join(&node, &who, &id, &join.name).await?;
-    tournaments::show(&node, &who, &id).await.map(Json)
-}
-
-/// Leave a tournament, from the next round on.
-#[utoipa::path(delete, path = "/api/tournaments/{id}/me", params(("id" = String, Path)), responses((status = 200, body = TournamentShown)))]
-async fn leave(State(node): Here, who: Who, Path(id): Path<TournamentId>) -> Answer<TournamentShown> {
-    tournaments::leave(&node, &who, &id).await?;
-    tournaments::show(&node, &who, &id).await.map(Json)
-}
-
-/// The standings of a tournament as a table.
-#[utoipa::path(get, path = "/api/tournaments/{id}/standings.csv", params(("id" = String, Path)), responses((status = 200, body = String), (status = 404, body = Problem)))]
-async fn standings(State(node): Here, Path(id): Path<TournamentId>) -> Result<Response, Refusal> {
-    Ok(download("standings.csv", tournaments::csv(&node, &id).await?))
 }
 
 /// Whether this node works: it has just stored something, or does so now, and it can read.
