@@ -138,7 +138,12 @@ fn wants_to_go_on(language: Language) -> io::Result<bool> {
 /// `quadrille games --mine`: the games that were played here, the last one first.
 pub(crate) fn mine(language: Language) -> Outcome {
     let mut output = io::stdout().lock();
-    for kept in Autosave::new().iter().flat_map(Autosave::all) {
+    let autosave = Autosave::new();
+    let mut all = autosave.iter().flat_map(Autosave::all).peekable();
+    if all.peek().is_none() {
+        crate::note!("{}", language.say("terminal-mine-none", &[]));
+    }
+    for kept in all {
         writeln!(output, "{}", line_of(&kept, language))?;
     }
     Ok(ExitCode::SUCCESS)

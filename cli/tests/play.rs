@@ -137,6 +137,23 @@ fn a_game_goes_on_with_its_level_and_its_people_and_stays_when_it_is_over() {
     assert_eq!(folder.run(&["play", "squadro", "--resume"], ""), "");
 }
 
+#[test]
+fn who_has_played_nothing_is_told_how_to_begin() {
+    let folder = Folder::new("none");
+    for (language, expected) in [
+        ("en", "no games yet: quadrille play GAME begins one\n"),
+        ("fr", "pas encore de partie : quadrille play JEU en commence une\n"),
+        ("nl", "nog geen partijen: met quadrille play SPEL begin je er een\n"),
+    ] {
+        let mut mine = Command::new(env!("CARGO_BIN_EXE_quadrille"));
+        mine.args(["games", "--mine", "--lang", language]).env("QUADRILLE_DATA", &folder.0);
+        let output = mine.output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
+        assert!(output.stdout.is_empty() && output.status.success());
+        assert!(mine.arg("--quiet").output().unwrap().stderr.is_empty());
+    }
+}
+
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 

@@ -87,6 +87,7 @@ terminal-mine-moves =
         [one] move
        *[other] moves
     }
+terminal-mine-none = no games yet: quadrille play GAME begins one
 terminal-mine-unfinished = unfinished
 terminal-mine-program = program { $level }
 

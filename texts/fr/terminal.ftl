@@ -89,6 +89,7 @@ terminal-mine-moves =
         [one] coup
        *[other] coups
     }
+terminal-mine-none = pas encore de partie : quadrille play JEU en commence une
 terminal-mine-unfinished = en cours
 terminal-mine-program = programme { $level }
 

@@ -88,6 +88,7 @@ terminal-mine-moves =
         [one] zet
        *[other] zetten
     }
+terminal-mine-none = nog geen partijen: met quadrille play SPEL begin je er een
 terminal-mine-unfinished = loopt nog
 terminal-mine-program = programma { $level }
 
