@@ -90,9 +90,9 @@ impl<'a> Planes<'a> {
         self.cells[plane * self.size + cell] = 1;
     }
 
-    /// Writes a one on each of these cells, given as bits, and a zero on the others.
-    pub(crate) fn set_all(&mut self, plane: usize, mut cells: u64) {
-        let (eights, rest) = self.cells[plane * self.size..][..self.size].as_chunks_mut();
+    /// Writes as many planes from one on, given as bits of their cells one after the other.
+    pub(crate) fn set_all(&mut self, plane: usize, count: usize, mut cells: u64) {
+        let (eights, rest) = self.cells[plane * self.size..][..count * self.size].as_chunks_mut();
         for eight in eights {
             *eight = spread(cells as u8);
             cells >>= 8;

@@ -145,9 +145,9 @@ fn observe(view: &View<impl Borrow<Known>>, seat: Seat, planes: &mut Planes) {
 
 fn observe_seat(view: &View<impl Borrow<Known>>, seat: Seat, first: usize, planes: &mut Planes) {
     let seen = view.seen(seat);
-    for (i, cells) in seen.ring.into_iter().chain(seen.can_be).chain([seen.open]).enumerate() {
-        planes.set_all(first + i, cells.into());
-    }
+    let cells = seen.ring.into_iter().chain(seen.can_be).chain([seen.open]);
+    // The last one uppermost: 63 bits.
+    planes.set_all(first, 7, cells.rev().fold(0, |all, next| all << CELLS | u64::from(next)));
     let counts = seen.hand.into_iter().chain([seen.unsure, u8::from(view.turn() == seat)]);
     for (i, count) in counts.enumerate() {
         planes.fill(first + 7 + i, count);
