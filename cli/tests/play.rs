@@ -142,7 +142,7 @@ fn who_has_played_nothing_is_told_how_to_begin() {
     let folder = Folder::new("none");
     for (language, expected) in [
         ("en", "no games yet: quadrille play GAME begins one\n"),
-        ("fr", "pas encore de partie : quadrille play JEU en commence une\n"),
+        ("fr", "pas encore de partie\u{a0}: quadrille play JEU en commence une\n"),
         ("nl", "nog geen partijen: met quadrille play SPEL begin je er een\n"),
     ] {
         let mut mine = Command::new(env!("CARGO_BIN_EXE_quadrille"));
