@@ -145,6 +145,15 @@ impl Clock {
         self.since = Millis(entry.at);
     }
 
+    /// Two players change seats: each takes the time along, and both have begun.
+    pub(crate) fn swap(&mut self, at: Millis) {
+        self.left.swap(0, 1);
+        self.lag_budget.swap(0, 1);
+        self.grace_left.swap(0, 1);
+        self.has_moved = vec![true; 2];
+        self.since = at;
+    }
+
     /// Charges a turn that was broken off.
     pub(crate) fn spend(&mut self, seat: usize, spent: Millis) {
         if let ClockTerms::Game { .. } = self.terms {

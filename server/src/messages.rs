@@ -84,6 +84,12 @@ pub(crate) enum Ask {
         id: MatchId,
         ply: i64,
     },
+    /// Takes over the side of the first player, after the first move.
+    Swap {
+        #[serde(rename = "match")]
+        id: MatchId,
+        ply: i64,
+    },
     Chat {
         #[serde(rename = "match")]
         id: MatchId,
@@ -221,6 +227,8 @@ pub struct Snapshot {
     pub result: Option<ResultShown>,
     /// Whether the viewer may call it off, not having moved.
     pub may_abort: bool,
+    /// Whether the viewer may take over the other side, by the pie rule.
+    pub may_swap: bool,
     /// Who called it off, if somebody did before their first move.
     pub aborted: Option<AbortShown>,
     /// The whole record, once the match is over.
@@ -329,6 +337,49 @@ pub struct Terms {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub tournament: Option<TournamentId>,
+    /// Which of two games with sides swapped it is, where two are played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub pair: Option<Pair>,
+    /// Whether the second player may take over the side of the first after the first move.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub pie: bool,
+}
+
+impl Terms {
+    /// Whether it is the first game of a pair, which the second follows.
+    pub(crate) fn is_first_of_pair(&self) -> bool {
+        self.pair.is_some_and(|pair| pair.before.is_none())
+    }
+
+    /// What the first side scored in the first game of the pair, in the second.
+    pub(crate) fn before(&self) -> Option<f64> {
+        self.pair?.before
+    }
+}
+
+/// A game of two with sides swapped.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Pair {
+    /// What the first side, of even seats, scored in the first game; only in the second.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub before: Option<f64>,
+}
+
+/// What makes up for the lead of who begins.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Fair {
+    /// Two games with sides swapped; rated matches are played so if nothing is said.
+    Pair,
+    /// The second player may take over the side of the first after the first move.
+    Pie,
+    /// Nothing: one game, which is not rated.
+    Single,
 }
 
 /// What a table leaves to the lot.
@@ -365,6 +416,10 @@ pub struct NewTable {
     /// Whether Squod partners may talk during play.
     #[serde(default)]
     pub partner_chat: bool,
+    /// What makes up for the lead of who begins.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub fair: Option<Fair>,
 }
 
 /// Who is to sit on a seat.

@@ -51,19 +51,25 @@ impl Sides {
     }
 }
 
-/// The ratings after a match; players are listed by seat, and even seats are the first side.
-pub(crate) fn after(before: &[Rating], points: f64, sides: Sides) -> Vec<Rating> {
+/// The ratings after a match, or after a pair of which it is the second game: both are one rating period. Players are
+/// listed by seat, even seats are the first side, and points are theirs; in the first game they were the second.
+pub(crate) fn after(old: &[Rating], points: f64, before: Option<f64>, sides: Sides) -> Vec<Rating> {
     let lead = sides.lead();
     let rated = |seat: usize, own: &Rating| {
         let is_first = seat.is_multiple_of(2);
-        let (shift, points) = if is_first { (-lead, points) } else { (lead, 1.0 - points) };
-        let mut opponent = team(before, usize::from(is_first));
-        opponent.rating += shift;
-        let new = glicko2_rating_period(&glicko(own), &[(opponent, outcome(points))], &Glicko2Config::new());
+        let game = |shift: f64, points: f64| {
+            let (shift, points) = if is_first { (shift, points) } else { (-shift, 1.0 - points) };
+            let mut opponent = team(old, usize::from(is_first));
+            opponent.rating += shift;
+            (opponent, outcome(points))
+        };
+        let games: Vec<_> =
+            before.map(|before| game(lead, before)).into_iter().chain([game(-lead, points)]).collect();
+        let new = glicko2_rating_period(&glicko(own), &games, &Glicko2Config::new());
         let (rating, deviation, volatility) = (new.rating, new.deviation, new.volatility);
-        Rating { rating, deviation, volatility, games: own.games + 1 }
+        Rating { rating, deviation, volatility, games: own.games + games.len() as i64 }
     };
-    before.iter().enumerate().map(|(seat, own)| rated(seat, own)).collect()
+    old.iter().enumerate().map(|(seat, own)| rated(seat, own)).collect()
 }
 
 /// A side as one opponent: the mean of its players.
@@ -101,7 +107,7 @@ mod tests {
 
     #[test]
     fn winners_rise_and_losers_fall_alike_when_sides_are_equal() {
-        let after = after(&[new(), new()], 1.0, Sides::default());
+        let after = after(&[new(), new()], 1.0, None, Sides::default());
         assert!(after[0].rating > 1600.0 && after[0].games == 1);
         assert!((after[0].rating - 1500.0 + after[1].rating - 1500.0).abs() < 1e-6);
     }
@@ -110,10 +116,27 @@ mod tests {
     fn a_win_with_the_better_side_counts_less() {
         let sides = Sides { games: 1000, points: 700.0 };
         assert!((130.0..150.0).contains(&sides.lead()), "{}", sides.lead());
-        let gain =
-            |points: f64, seat: usize| (after(&[new(), new()], points, sides)[seat].rating - 1500.0).abs();
+        let gain = |points: f64, seat: usize| {
+            (after(&[new(), new()], points, None, sides)[seat].rating - 1500.0).abs()
+        };
         assert!(gain(1.0, 0) < gain(0.0, 1));
         assert!(gain(0.5, 0) > 10.0, "a draw with the better side costs points");
+    }
+
+    #[test]
+    fn a_pair_is_one_period_in_which_the_better_side_cancels_out() {
+        let sides = Sides { games: 1000, points: 700.0 };
+        let pair = |points, before| after(&[new(), new()], points, Some(before), sides);
+        for (points, before) in [(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)] {
+            let even = pair(points, before);
+            assert!(even.iter().all(|rating| (rating.rating - 1500.0).abs() < 1e-6 && rating.games == 2));
+        }
+        let gains = [(1.0, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.0)].map(|(last, first)| {
+            let [first, second] = pair(last, first).try_into().expect("two players");
+            assert!((first.rating + second.rating - 3000.0).abs() < 1e-6);
+            first.rating - 1500.0
+        });
+        assert!(gains.is_sorted_by(|a, b| a > b) && gains[1] > 10.0 && gains[2] < -10.0, "{gains:?}");
     }
 
     #[test]
@@ -125,7 +148,7 @@ mod tests {
     #[test]
     fn partners_are_rated_against_the_mean_of_the_others() {
         let strong = Rating { rating: 1900.0, deviation: 60.0, ..new() };
-        let after = after(&[new(), strong, new(), new()], 1.0, Sides::default());
+        let after = after(&[new(), strong, new(), new()], 1.0, None, Sides::default());
         assert!(after[0].rating > 1650.0 && (after[0].rating - after[2].rating).abs() < 1e-9);
         assert!(after[1].rating < 1900.0 && after[3].rating < 1500.0);
     }

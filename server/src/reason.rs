@@ -18,6 +18,8 @@ sentences! {
     RatedBots "table-rated-bots": "matches with bots are not rated";
     RatedGuest "table-rated-guest": "only players with a name play rated matches";
     RatedStarter "table-rated-starter": "in rated matches it is random who begins";
+    RatedSingle "table-rated-single": "rated matches are two games with sides swapped, or have the pie rule";
+    Pie "table-pie": "the pie rule is for two people, in a game without secrets";
     NoAnalysis "table-no-analysis": "there is no analysis of games with secrets";
 }
 

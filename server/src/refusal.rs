@@ -103,6 +103,12 @@ pub enum Refusal {
     /// Who has moved has begun.
     #[error("you have moved: resign, or offer a draw")]
     HasMoved,
+    /// Who leaves the second game of a pair has lost it.
+    #[error("the pair has begun: resign, or offer a draw")]
+    PairBegun,
+    /// Only the second player may swap sides, right after the first move.
+    #[error("sides cannot be swapped here, or not now")]
+    NoSwap,
     /// Nobody has been away for long enough.
     #[error("nothing can be claimed: nobody has been away for long enough")]
     NotAway,
@@ -229,6 +235,8 @@ impl Refusal {
             Refusal::Illegal(quadrille_games::PlayError::Over) => ("over", S::CONFLICT),
             Refusal::Illegal(_) => ("illegal", S::UNPROCESSABLE_ENTITY),
             Refusal::HasMoved => ("has_moved", S::CONFLICT),
+            Refusal::PairBegun => ("pair_begun", S::CONFLICT),
+            Refusal::NoSwap => ("no_swap", S::CONFLICT),
             Refusal::NotAway => ("not_away", S::CONFLICT),
             Refusal::NoOffer => ("no_offer", S::CONFLICT),
             Refusal::OfferPending => ("offer_pending", S::CONFLICT),

@@ -29,6 +29,7 @@ pub(crate) enum Action {
     Play(String),
     Resign,
     Abort,
+    Swap,
     Offer(Offer),
     Claim(Prize),
     Accept,
@@ -136,7 +137,8 @@ impl Room {
             let moment = node.moment();
             let measured = Measured { round_trip, absent: standing.absence(seat, &moment) };
             let is_late = standing.clock.is_over(seat, moment.now, measured, &moment.outages);
-            if matches!(action, Action::Play(_)) && standing.to_move() == Some(seat) && is_late {
+            if matches!(action, Action::Play(_) | Action::Swap) && standing.to_move() == Some(seat) && is_late
+            {
                 let entry = standing.out_of_time(seat, moment.now);
                 self.end(node, standing, entry).await?;
                 return Err(Refusal::Over);
@@ -244,7 +246,7 @@ impl Room {
                 return Err(refusal);
             }
         };
-        let finish = append.finish.clone();
+        let (finish, next) = (append.finish.clone(), append.next.as_ref().map(|next| next.0.id.clone()));
         let (asked, started) = (node.now(), std::time::Instant::now());
         let stored = node.store.write(Write::Append(Box::new(append))).await;
         if stored.is_err() {
@@ -258,6 +260,14 @@ impl Room {
         metrics::counter!("quadrille_entries_total", "game" => standing.game.variant().name).increment(1);
         standing.note(entry, finish, node.now());
         standing.is_unsure = false;
+        if standing.has_moved_on() {
+            // What cannot be read now is read by the next who looks.
+            let _ = standing.reload(node, &self.id).await;
+        }
+        if let Some(id) = next {
+            node.announce(News::Seats { id }).await;
+            metrics::counter!("quadrille_matches_total").increment(1);
+        }
         Ok(Some(place))
     }
 

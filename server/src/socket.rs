@@ -311,6 +311,7 @@ impl Client {
             Ask::Play { id, ply, text } => (id, ply, Action::Play(text)),
             Ask::Resign { id, ply } => (id, ply, Action::Resign),
             Ask::Abort { id, ply } => (id, ply, Action::Abort),
+            Ask::Swap { id, ply } => (id, ply, Action::Swap),
             Ask::Offer { id, ply, what } => (id, ply, Action::Offer(what)),
             Ask::Claim { id, ply, what } => (id, ply, Action::Claim(what)),
             Ask::Accept { id, ply } => (id, ply, Action::Accept),
@@ -424,6 +425,7 @@ fn about(ask: &Ask) -> Option<&MatchId> {
         | Ask::Play { id, .. }
         | Ask::Resign { id, .. }
         | Ask::Abort { id, .. }
+        | Ask::Swap { id, .. }
         | Ask::Offer { id, .. }
         | Ask::Claim { id, .. }
         | Ask::Accept { id, .. }

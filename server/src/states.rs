@@ -120,6 +120,8 @@ states! {
         OutOfTime = "time",
         /// A player who had not moved called the match off, or did not move in time; then the text says `time`.
         Aborted = "abort",
+        /// The second player took over the side of the first, by the pie rule.
+        Swapped = "swap",
     }
 
     /// Who hears a chat message.
@@ -205,7 +207,7 @@ mod tests {
         words_of!(Status: "waiting" "running" "over" "cancelled");
         words_of!(TournamentStatus: "open" "running" "paused" "over");
         words_of!(SeatKind: "person" "bot" "anyone" "link" "kept");
-        words_of!(EntryKind: "move" "undo" "draw?" "undo?" "no" "resign" "draw" "time" "abort");
+        words_of!(EntryKind: "move" "undo" "draw?" "undo?" "no" "resign" "draw" "time" "abort" "swap");
         words_of!(ChatRoom: "seats" "watchers");
         words_of!(Role: "serve" "work" "left" "gone");
     }

@@ -10,8 +10,8 @@ use crate::ids::{AccountId, MatchId, random_number, random_text};
 use crate::limits::{OPEN_TABLES, WAITING_TABLES};
 use crate::lobby;
 use crate::messages::{
-    Invitation, InvitationState, Lot, NewTable, NewTableAnswer, News, SeatChoice, SeatLink, Seated, Starter,
-    Terms,
+    Fair, Invitation, InvitationState, Lot, NewTable, NewTableAnswer, News, Pair, SeatChoice, SeatLink,
+    Seated, Starter, Terms,
 };
 use crate::node::Node;
 use crate::reason::{Excess, TableFault};
@@ -21,7 +21,7 @@ use crate::store::{Beginning, MatchRow, SeatRow, Write, sql};
 
 mod rematch;
 
-pub(crate) use rematch::{decline_rematch, rematch};
+pub(crate) use rematch::{decline_rematch, rematch, second_game};
 
 /// Sets up a table.
 pub(crate) async fn create(
@@ -46,8 +46,10 @@ pub(crate) async fn create(
         }
     };
     let seats: Vec<_> = choices.iter().enumerate().map(|(i, choice)| seat(i, choice, &who.account)).collect();
+    let pair = (fair(&table) == Fair::Pair).then_some(Pair { before: None });
+    let pie = fair(&table) == Fair::Pie;
     let NewTable { clock, rated, partner_chat, .. } = table;
-    let terms = Terms { clock, rated, partner_chat, lot, ..Terms::default() };
+    let terms = Terms { clock, rated, partner_chat, lot, pair, pie, ..Terms::default() };
     let mut row = set_up(node, variant.name, start, &terms, &who.account, &seats);
     row.is_listed = is_listed;
     let links = seats.iter().filter(|seat| !seat.token.is_empty());
@@ -112,7 +114,7 @@ fn check(family: Family, variant: &Variant, table: &NewTable, who: &Who) -> Resu
         return bad(TableFault::Toss);
     }
     if table.rated {
-        if table.seats.iter().any(|seat| matches!(seat, SeatChoice::Bot { .. })) {
+        if has_bot(table) {
             return bad(TableFault::RatedBots);
         }
         if !who.me.claimed {
@@ -121,8 +123,23 @@ fn check(family: Family, variant: &Variant, table: &NewTable, who: &Who) -> Resu
         if table.starter != Starter::Lot {
             return bad(TableFault::RatedStarter);
         }
+        if fair(table) == Fair::Single {
+            return bad(TableFault::RatedSingle);
+        }
+    }
+    if fair(table) == Fair::Pie && (family.has_secrets() || seats != 2 || has_bot(table)) {
+        return bad(TableFault::Pie);
     }
     check_rated(table.rated, table.clock)
+}
+
+/// What makes up for the lead of who begins: rated matches are pairs if nothing else is said.
+fn fair(table: &NewTable) -> Fair {
+    table.fair.unwrap_or(if table.rated { Fair::Pair } else { Fair::Single })
+}
+
+fn has_bot(table: &NewTable) -> bool {
+    table.seats.iter().any(|seat| matches!(seat, SeatChoice::Bot { .. }))
 }
 
 /// Who is about to lose a rated match must not be able to stay away for ever.
@@ -365,6 +382,9 @@ async fn fill(
     if terms.rated && by.kind == SeatKind::Bot {
         return Err(TableFault::RatedBots.into());
     }
+    if terms.pie && by.kind == SeatKind::Bot {
+        return Err(TableFault::Pie.into());
+    }
     let now = node.now().0;
     let mut after = seats.to_vec();
     after[free.seat as usize] = by.clone();
@@ -439,14 +459,17 @@ async fn free(node: &Node, id: &MatchId, seat: &SeatRow, row: SeatRow) -> Result
 
 /// Closes the tables that wait, stands up from those of others, and resigns what runs.
 pub(crate) async fn leave_all(node: &Node, who: &Who) -> Result<(), Refusal> {
-    let mut connection = node.store.readers.acquire().await?;
-    let mut rows = sql::waiting_of(&mut connection, &who.account).await?;
-    rows.extend(sql::unfinished_of(&mut connection, &who.account).await?);
-    drop(connection);
-    for row in rows {
-        // What has ended meanwhile stays as it is.
-        if let Err(Refusal::Busy) = leave(node, who, &row).await {
-            return Err(Refusal::Busy);
+    // Who resigns the first game of a pair sits in the second.
+    for _ in 0..2 {
+        let mut connection = node.store.readers.acquire().await?;
+        let mut rows = sql::waiting_of(&mut connection, &who.account).await?;
+        rows.extend(sql::unfinished_of(&mut connection, &who.account).await?);
+        drop(connection);
+        for row in rows {
+            // What has ended meanwhile stays as it is.
+            if let Err(Refusal::Busy) = leave(node, who, &row).await {
+                return Err(Refusal::Busy);
+            }
         }
     }
     Ok(())

@@ -13,7 +13,7 @@ mod wire;
 fn the_page_has_the_types_of_the_protocol() {
     let types = wire::types! {
         Tell, Ask, Snapshot, MatchId, Status, SeatShown, SeatKind, Offered, Offer, Prize, Presence, ClockShown,
-        Terms, Lot, ClockTerms, ResultShown, AbortShown, Said, ChatRoom, Lobby, Listed, Me,
+        Terms, Lot, Pair, Fair, ClockTerms, ResultShown, AbortShown, Said, ChatRoom, Lobby, Listed, Me,
         RecoveryCodes, SessionShown, Problem, NewTable, SeatChoice, Starter, NewTableAnswer,
         SeatLink, Invitation, InvitationState, Seated, PlayerShown, RatingWithHistory, RatingShown,
         Rating, RatingAt, NewTournament, SystemShown, TournamentId, NewTournamentAnswer, Join, Order,

@@ -128,3 +128,15 @@ online-rematch-offered = A rematch is offered.
 online-watch-rematch = Watch the rematch
 online-rematch-declined = No rematch this time.
 online-joined = Your match begins
+
+## Pairs of games, and the pie rule.
+
+online-fair = Who begins has a lead. To make up for it:
+online-fair-pair = Two games, sides swapped
+online-fair-pie = Pie rule: the second player may take over the first side
+online-fair-single = Nothing: one game
+online-game-of-pair = Game { $n } of 2
+online-to-second = To game 2 of 2
+online-pair-open = Ratings change after game 2.
+online-may-swap = Pie rule: play on, or take over the side that has moved.
+online-swap = Take over that side

@@ -20,6 +20,8 @@ name_reserved = this name is for guests, bots or the server, not for people
 name_taken = this name is taken
 no_more_undo = in one match moves are taken back { $most } times at the most
 has_moved = you have moved: resign, or offer a draw
+pair_begun = the pair has begun: resign, or offer a draw
+no_swap = sides cannot be swapped here, or not now
 not_away = nothing can be claimed: nobody has been away for long enough
 no_offer = there is nothing to accept or decline
 no_partner_chat = partners do not talk during play, unless the table allows it
@@ -72,6 +74,8 @@ table-rated-bots = matches with bots are not rated
 table-rated-guest = only players with a name play rated matches
     .page = Only players with a name play rated matches: register one first.
 table-rated-starter = in rated matches it is random who begins
+table-rated-single = rated matches are two games with sides swapped, or have the pie rule
+table-pie = the pie rule is for two people, in a game without secrets
 table-no-analysis = there is no analysis of games with secrets
 
 # The reasons of `bad_name`.

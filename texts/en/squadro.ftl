@@ -42,3 +42,4 @@ squadro-proven-left = After { $ply } { $ply ->
         [one] ply
        *[other] plies
     }: Light wins in { $n }.
+squadro-balance = Between equal players Dark wins 6 of 10, no matter who begins.

@@ -83,3 +83,4 @@ squod-choice-line-2 = Line 2, nearer the ring
 squod-choice-line-1 = Line 1, your edge
 squod-choice-shuffle = Shuffle
 squod-choice-ready = Ready
+squod-balance = The toss decides who begins; no lead is known.

@@ -128,3 +128,15 @@ online-rematch-offered = Une revanche est proposée.
 online-watch-rematch = Regarder la revanche
 online-rematch-declined = Pas de revanche cette fois.
 online-joined = Votre partie commence
+
+## Pairs of games, and the pie rule.
+
+online-fair = Qui commence est avantagé. Pour compenser :
+online-fair-pair = Deux parties, camps échangés
+online-fair-pie = Règle du gâteau : le second joueur peut prendre le premier camp
+online-fair-single = Rien : une seule partie
+online-game-of-pair = Partie { $n } sur 2
+online-to-second = Vers la partie 2 sur 2
+online-pair-open = Les classements changent après la partie 2.
+online-may-swap = Règle du gâteau : jouez, ou prenez le camp qui a joué.
+online-swap = Prendre ce camp

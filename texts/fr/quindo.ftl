@@ -51,3 +51,4 @@ quindo-remark-none-barred = Distance interdite : aucune
 
 quindo-proven-answer = Le petit Quindo est nul quand les deux camps jouent parfaitement.
 quindo-proven-moves = De ses 56 premiers coups, cinq seulement gardent la nulle : { $moves }. Tous les autres perdent.
+quindo-balance = Entre joueurs égaux, qui commence gagne 6 fois sur 10.

@@ -20,6 +20,8 @@ name_reserved = ce nom est réservé aux invités, aux robots ou au serveur
 name_taken = ce nom est déjà pris
 no_more_undo = dans une partie, on reprend des coups { $most } fois au plus
 has_moved = vous avez joué : abandonnez, ou proposez nulle
+pair_begun = les deux parties ont commencé : abandonnez, ou proposez nulle
+no_swap = on ne peut pas changer de camp ici, ou pas maintenant
 not_away = rien à réclamer : personne n’est parti depuis assez longtemps
 no_offer = il n’y a rien à accepter ni à refuser
 no_partner_chat = les partenaires ne se parlent pas pendant la partie, sauf si la table le permet
@@ -72,6 +74,8 @@ table-rated-bots = les parties avec des programmes ne sont pas classées
 table-rated-guest = seuls les joueurs qui ont un nom jouent des parties classées
     .page = Seuls les joueurs qui ont un nom jouent des parties classées : enregistrez d’abord le vôtre.
 table-rated-starter = dans les parties classées, le hasard décide qui commence
+table-rated-single = les parties classées se jouent par deux, camps échangés, ou avec la règle du gâteau
+table-pie = la règle du gâteau est pour deux personnes, dans un jeu sans secrets
 table-no-analysis = les jeux à secrets n’ont pas d’analyse
 
 # The reasons of `bad_name`.

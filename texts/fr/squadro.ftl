@@ -45,3 +45,4 @@ squadro-proven-left = Après { $ply } { $ply ->
         [one] coup
        *[other] coups
     } : Clair gagne en { $n }.
+squadro-balance = Entre joueurs égaux, Foncé gagne 6 fois sur 10, peu importe qui commence.

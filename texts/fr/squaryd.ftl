@@ -76,3 +76,4 @@ squaryd-choice-fault = Signaler une parade oubliée
 squaryd-choice-fault-how = Choisissez le pion qui aurait dû être un double.
 
 squaryd-proven-balance = Squaryd n’est pas résolu. Entre joueurs égaux, celui qui commence réussit d’autant mieux qu’ils sont forts : 69 victoires à 22 au niveau 8, 50 à 3 entre les meilleurs.
+squaryd-balance = Entre joueurs égaux, qui commence gagne 7 fois sur 10.

@@ -86,3 +86,4 @@ squod-choice-line-2 = Ligne 2, vers le ring
 squod-choice-line-1 = Ligne 1, votre bord
 squod-choice-shuffle = Mélanger
 squod-choice-ready = Prêt
+squod-balance = Le tirage décide qui commence ; on ne connaît pas d’avantage.

@@ -128,3 +128,15 @@ online-rematch-offered = Er wordt een revanche aangeboden.
 online-watch-rematch = De revanche bekijken
 online-rematch-declined = Deze keer geen revanche.
 online-joined = Je partij begint
+
+## Pairs of games, and the pie rule.
+
+online-fair = Wie begint is in het voordeel. Om dat goed te maken:
+online-fair-pair = Twee partijen, van kant gewisseld
+online-fair-pie = Taartregel: de tweede speler mag de eerste kant overnemen
+online-fair-single = Niets: één partij
+online-game-of-pair = Partij { $n } van 2
+online-to-second = Naar partij 2 van 2
+online-pair-open = Ratings veranderen na partij 2.
+online-may-swap = Taartregel: speel verder, of neem de kant over die gezet heeft.
+online-swap = Die kant overnemen

@@ -51,3 +51,4 @@ quindo-remark-none-barred = Verboden afstand: geen
 
 quindo-proven-answer = Klein Quindo is remise als beide kampen perfect spelen.
 quindo-proven-moves = Van de 56 eerste zetten houden er maar vijf remise: { $moves }. Alle andere verliezen.
+quindo-balance = Tussen gelijke spelers wint wie begint 6 van de 10 keer.

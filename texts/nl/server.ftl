@@ -20,6 +20,8 @@ name_reserved = deze naam is voor gasten, bots of de server
 name_taken = deze naam is al bezet
 no_more_undo = in één partij worden hoogstens { $most } keer zetten teruggenomen
 has_moved = je hebt gezet: geef op, of bied remise aan
+pair_begun = het paar is begonnen: geef op, of bied remise aan
+no_swap = van kant wisselen kan hier niet, of niet nu
 not_away = er valt niets te claimen: niemand is lang genoeg weg
 no_offer = er is niets om aan te nemen of af te slaan
 no_partner_chat = partners praten niet tijdens het spel, tenzij de tafel het toestaat
@@ -72,6 +74,8 @@ table-rated-bots = partijen met programma’s krijgen geen rating
 table-rated-guest = alleen spelers met een naam spelen partijen met rating
     .page = Alleen spelers met een naam spelen partijen met rating: registreer er eerst een.
 table-rated-starter = in partijen met rating beslist het toeval wie begint
+table-rated-single = partijen met rating zijn twee partijen met gewisselde kanten, of hebben de taartregel
+table-pie = de taartregel is voor twee mensen, in een spel zonder geheimen
 table-no-analysis = spellen met geheimen hebben geen analyse
 
 # The reasons of `bad_name`.

@@ -42,3 +42,4 @@ squadro-proven-left = Na { $ply } { $ply ->
         [one] zet
        *[other] zetten
     }: Licht wint in { $n }.
+squadro-balance = Tussen gelijke spelers wint Donker 6 van de 10 keer, wie er ook begint.

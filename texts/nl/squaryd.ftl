@@ -76,3 +76,4 @@ squaryd-choice-fault = Een gemiste parade aanwijzen
 squaryd-choice-fault-how = Kies de pion die een dubbelpion had moeten zijn.
 
 squaryd-proven-balance = Squaryd is niet opgelost. Tussen gelijke spelers doet wie begint het beter naarmate ze sterker zijn: 69 tegen 22 op niveau 8, 50 tegen 3 tussen de beste spelers.
+squaryd-balance = Tussen gelijke spelers wint wie begint 7 van de 10 keer.

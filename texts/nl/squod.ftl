@@ -86,3 +86,4 @@ squod-choice-line-2 = Lijn 2, bij de ring
 squod-choice-line-1 = Lijn 1, jouw rand
 squod-choice-shuffle = Schudden
 squod-choice-ready = Klaar
+squod-balance = De toss bepaalt wie begint; een voordeel is niet bekend.

@@ -75,7 +75,7 @@ async fn named(server: &Server, name: &str) -> Visitor {
 async fn four_moves(server: &Server, host: &mut Visitor, guest: &mut Visitor) -> (Socket, String) {
     let clock = json!({ "kind": "move", "days": 1 });
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-    let table = json!({ "game": "squadro", "rated": true, "clock": clock, "seats": seats });
+    let table = json!({ "game": "squadro", "rated": true, "fair": "pie", "clock": clock, "seats": seats });
     let table = host.must(server, method("POST"), "/api/matches", &table).await.expect("a table");
     let id = table["match"].as_str().expect("a match").to_string();
     let sit = format!("/api/sit/{}", table["links"][0]["link"].as_str().expect("a link"));

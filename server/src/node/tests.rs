@@ -13,6 +13,8 @@ use crate::store::sql::NewSession;
 use crate::store::{Beginning, MatchRow, SeatRow};
 use crate::time::tests::ByHand;
 
+mod fair;
+
 const START: i64 = 1_000_000_000;
 /// Moves that were made at once, so that both clocks run.
 const BEGUN: i64 = 2;
@@ -59,6 +61,10 @@ impl Table {
     }
 
     async fn with(clock: ClockTerms) -> Table {
+        Table::agreed(Terms { clock, ..Terms::default() }).await
+    }
+
+    async fn agreed(terms: Terms) -> Table {
         let folder = std::env::temp_dir().join(format!("quadrille-node-{}", random_text(12)));
         std::fs::create_dir_all(&folder).expect("a folder");
         let clocks = ByHand::at(START);
@@ -67,8 +73,8 @@ impl Table {
         let node = node(&store, Role::Serve, &clocks).await;
         let id = MatchId::random();
         let row = MatchRow {
-            terms: Terms { clock, ..Terms::default() },
-            deadline: if clock == ClockTerms::None { 0 } else { START + FIRST_MOVE.0 },
+            deadline: if terms.clock == ClockTerms::None { 0 } else { START + FIRST_MOVE.0 },
+            terms,
             is_listed: false,
             ..MatchRow::begun(&id.0, &people()[0].0, START)
         };

@@ -42,6 +42,8 @@ fn samples() -> Vec<Refusal> {
         Refusal::Illegal(PlayError::NotYourTurn { seat }),
         Refusal::Illegal(PlayError::Illegal { why }),
         Refusal::HasMoved,
+        Refusal::PairBegun,
+        Refusal::NoSwap,
         Refusal::NotAway,
         Refusal::NoOffer,
         Refusal::OfferPending,

@@ -87,7 +87,16 @@ fn played(id: &str, at: i64, is_over: bool) -> Vec<Write> {
         let finish =
             ending.map(|ending| Finish { status: Status::Over, result: "0-1".into(), ending, rated: None });
         let (id, ply) = (MatchId(id.into()), ply as i64);
-        Write::Append(Box::new(Append { id, ply, entry, deadline: 0, bot_due: 0, turn: 0, finish }))
+        Write::Append(Box::new(Append {
+            id,
+            ply,
+            entry,
+            deadline: 0,
+            bot_due: 0,
+            turn: 0,
+            finish,
+            next: None,
+        }))
     };
     log.into_iter().enumerate().map(append).collect()
 }

@@ -49,7 +49,10 @@ impl Standing {
             terms: self.row.terms.clone(),
             result: is_over
                 .then(|| ResultShown { score: self.row.result.clone(), ending: self.row.ending.clone() }),
-            may_abort: is_running && you.is_some_and(|seat| !self.clock.has_moved(seat)),
+            may_abort: is_running
+                && !self.is_second_of_pair()
+                && you.is_some_and(|seat| !self.clock.has_moved(seat)),
+            may_swap: you.is_some_and(|seat| self.may_swap(seat)),
             aborted: self.aborted(),
             record: is_over.then(|| self.record(who)),
             rematch: Some(&self.row.rematch).filter(|id| !id.is_empty()).map(|id| MatchId(id.clone())),

@@ -14,6 +14,7 @@ use crate::refusal::Refusal;
 use crate::states::{EntryKind, SeatKind, Status};
 use crate::store::sql::{self, Finish, Rated};
 use crate::store::{Append, Entry, MatchRow, SeatRow};
+use crate::tables::second_game;
 
 /// How often a match is read until its log fits its row, and how long to wait after the first time.
 const LOOKS: u32 = 6;
@@ -105,7 +106,16 @@ impl Standing {
             self.note(entry, finish, node.now());
         }
         self.is_unsure = false;
-        Ok(())
+        match self.has_moved_on() {
+            true => self.reload(node, id).await,
+            false => Ok(()),
+        }
+    }
+
+    /// Whether the latest entry changed more than the log says: who sits where, or which match comes next.
+    pub(super) fn has_moved_on(&self) -> bool {
+        let is_swap = self.log.last().is_some_and(|entry| entry.kind == EntryKind::Swapped);
+        is_swap || (self.row.status == Status::Over && self.row.terms.is_first_of_pair())
     }
 
     /// Keeps an entry that is stored and has been applied.
@@ -127,14 +137,14 @@ impl Standing {
         self.is_unsure = true;
         let mut fresh = Standing::load(node, id).await?;
         let is_same_turn = fresh.clock.since() == self.clock.since();
-        for (absence, known) in fresh.absent.iter_mut().zip(&self.absent) {
+        for (i, seat) in fresh.seats.iter().enumerate() {
+            // Lots and swaps move people to other seats.
+            let before = self.seat_of(&seat.account);
+            let known = self.absent[before.unwrap_or(i)];
             let sum = if is_same_turn { known.sum } else { Millis(0) };
-            *absence = Absence { since: known.since.map(|since| since.max(fresh.clock.since())), sum };
-        }
-        for (seat, away) in fresh.seats.iter().zip(&mut fresh.away) {
-            // Lots may have moved people to other seats.
-            if let Some(before) = self.seat_of(&seat.account) {
-                *away = self.away[before];
+            fresh.absent[i] = Absence { since: known.since.map(|since| since.max(fresh.clock.since())), sum };
+            if let Some(before) = before {
+                fresh.away[i] = self.away[before];
             }
         }
         fresh.changes = self.changes + u64::from(fresh.looks_other_than(self));
@@ -171,15 +181,17 @@ impl Standing {
     pub(super) fn repeated(&self, seat: usize, ply: i64, action: &Action) -> Option<i64> {
         let from = usize::try_from(ply).ok()?;
         let (at, entry) = self.log.iter().enumerate().skip(from).find(|(_, entry)| match action {
-            Action::Play(_) | Action::Resign | Action::Abort => !entry.kind.is_talk(),
+            Action::Play(_) | Action::Resign | Action::Abort | Action::Swap => !entry.kind.is_talk(),
             Action::Claim(_) => !entry.kind.is_talk(),
             Action::Offer(_) | Action::Accept | Action::Decline => true,
         })?;
-        let is_own = entry.seat == seat as i64;
+        let has_swapped = self.log[at..].iter().any(|entry| entry.kind == EntryKind::Swapped);
+        let is_own = entry.seat == if has_swapped { 1 - seat as i64 } else { seat as i64 };
         let is_same = match action {
             Action::Play(text) => entry.kind == EntryKind::Move && entry.text == *text,
             Action::Resign => entry.kind == EntryKind::Resigned,
             Action::Abort => entry.kind == EntryKind::Aborted,
+            Action::Swap => entry.kind == EntryKind::Swapped,
             Action::Offer(Offer::Draw) => entry.kind == EntryKind::DrawOffer,
             Action::Offer(Offer::Undo) => matches!(entry.kind, EntryKind::UndoOffer | EntryKind::Undo),
             Action::Accept => matches!(entry.kind, EntryKind::Drawn | EntryKind::Undo),
@@ -231,6 +243,9 @@ impl Standing {
             }
             Action::Resign => entry(EntryKind::Resigned, seat, String::new(), moment.now),
             Action::Abort if self.clock.has_moved(seat) => return Err(Refusal::HasMoved),
+            Action::Abort if self.is_second_of_pair() => return Err(Refusal::PairBegun),
+            Action::Swap if !self.may_swap(seat) => return Err(Refusal::NoSwap),
+            Action::Swap => entry(EntryKind::Swapped, seat, String::new(), moment.now),
             Action::Abort => entry(EntryKind::Aborted, seat, String::new(), moment.now),
             Action::Offer(what) => self.offer(seat, *what, moment)?,
             Action::Claim(what) => self.claim(seat, *what, moment)?,
@@ -273,6 +288,8 @@ impl Standing {
             match entry.kind {
                 EntryKind::Move => standing.push(entry.seat),
                 EntryKind::Undo => standing.truncate(standing.len().saturating_sub(entry.taken_back())),
+                // What was played before is not theirs any more.
+                EntryKind::Swapped => standing.clear(),
                 _ => {}
             }
         }
@@ -285,9 +302,21 @@ impl Standing {
         moves_of_each(&self.log) >= LEAST_MOVES
     }
 
-    /// The entry for a seat whose time is over: who has not moved has not begun, so that nobody loses.
+    /// Whether a seat may take over the other side: the first move is made, and it is its turn.
+    pub(super) fn may_swap(&self, seat: usize) -> bool {
+        let has_swapped = || self.log.iter().any(|entry| entry.kind == EntryKind::Swapped);
+        self.row.terms.pie && self.to_move() == Some(seat) && self.game.ply() == 1 && !has_swapped()
+    }
+
+    /// Whether this is the second game of a pair, which nobody leaves without losing it.
+    pub(super) fn is_second_of_pair(&self) -> bool {
+        self.row.terms.before().is_some()
+    }
+
+    /// The entry for a seat whose time is over: who has not moved has not begun, so that nobody loses; but a pair has
+    /// begun with its first game.
     pub(super) fn out_of_time(&self, seat: usize, now: Millis) -> Entry {
-        match self.clock.has_moved(seat) {
+        match self.clock.has_moved(seat) || self.is_second_of_pair() {
             true => entry(EntryKind::OutOfTime, seat, String::new(), now),
             false => aborted_by_time(seat, now),
         }
@@ -354,6 +383,11 @@ impl Standing {
                 self.clock.restart(Millis(entry.at));
                 self.turn_over(Millis(entry.at));
             }
+            EntryKind::Swapped => {
+                // Who sits where is not in the log: it was stored together with this entry.
+                self.clock.swap(Millis(entry.at));
+                self.turn_over(Millis(entry.at));
+            }
             EntryKind::DrawOffer => self.offer = Some((seat, Offer::Draw)),
             EntryKind::UndoOffer => self.offer = Some((seat, Offer::Undo)),
             EntryKind::Declined => self.offer = None,
@@ -413,7 +447,21 @@ impl Standing {
         let bot_due = if is_bot { entry.at + node.bot_delay() } else { 0 };
         let deadline = self.clock.deadline(to_move, &node.moment());
         let turn = to_move.map_or(-1, |seat| seat as i64);
-        Append { id: self.row.id.clone(), ply, entry, deadline, bot_due, turn, finish: self.finish() }
+        let finish = self.finish();
+        let next = finish.as_ref().and_then(|finish| self.second_game(node, finish));
+        Append { id: self.row.id.clone(), ply, entry, deadline, bot_due, turn, finish, next }
+    }
+
+    /// The second game of a pair, if this ends the first and what was played counts.
+    fn second_game(&self, node: &Node, finish: &Finish) -> Option<Box<(MatchRow, Vec<SeatRow>)>> {
+        let counts = self.game.end().is_some_and(|end| self.counts(end));
+        let follows = counts && finish.status == Status::Over && self.row.terms.is_first_of_pair();
+        follows.then(|| Box::new(second_game(node, &self.row, &finish.result, &self.seats)))
+    }
+
+    /// Whether an end counts. Of a pair whose first game counts, the second always does.
+    fn counts(&self, end: End) -> bool {
+        self.is_second_of_pair() || counts(&self.log, end)
     }
 
     fn finish(&self) -> Option<Finish> {
@@ -424,7 +472,8 @@ impl Standing {
         let end = self.game.end()?;
         let record = self.game.record(None);
         let ending = record.tag("Termination").unwrap_or_default().to_string();
-        let rated = (self.row.terms.rated && counts(&self.log, end)).then(|| Rated {
+        let is_settled = self.row.terms.rated && !self.row.terms.is_first_of_pair() && self.counts(end);
+        let rated = is_settled.then(|| Rated {
             starter: self.starter(),
             points: match end.outcome() {
                 quadrille_games::Outcome::Win(quadrille_games::Side::First) => 1.0,

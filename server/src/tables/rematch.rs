@@ -3,7 +3,7 @@
 use super::{allow, check_rated, is_there, offered, set_up, sit};
 use crate::identity::Who;
 use crate::ids::MatchId;
-use crate::messages::{Seated, Terms};
+use crate::messages::{Pair, Seated, Terms};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::states::{SeatKind, Status};
@@ -27,7 +27,9 @@ pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seat
     let seats = moved_on(node, who, seats).await?;
     let seat = seats.iter().position(|seat| seat.account == who.account).unwrap_or(0);
     // Nothing is drawn any more: sides change.
-    let terms = Terms { lot: None, series: Some(series(&old)), tournament: None, ..old.terms.clone() };
+    let pair = old.terms.pair.map(|_| Pair { before: None });
+    let series = Some(series(&old.terms, &old.result));
+    let terms = Terms { lot: None, series, tournament: None, pair, ..old.terms.clone() };
     let row = Box::new(set_up(node, &old.variant, &old.start, &terms, &who.account, &seats));
     let (new, bot_due) = (row.id.clone(), row.bot_due);
     let is_first =
@@ -42,13 +44,39 @@ pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seat
 }
 
 /// What the sides have scored until now, as they will sit in the next match: the other way round.
-fn series(old: &MatchRow) -> [f64; 2] {
-    let [first, second] = old.terms.series.unwrap_or_default();
-    match old.result.as_str() {
-        "1-0" => [second, first + 1.0],
-        "0-1" => [second + 1.0, first],
-        _ => [second + 0.5, first + 0.5],
+fn series(old: &Terms, result: &str) -> [f64; 2] {
+    let [first, second] = old.series.unwrap_or_default();
+    let [first_now, second_now] = points(result);
+    [second + second_now, first + first_now]
+}
+
+/// What each side scored.
+fn points(result: &str) -> [f64; 2] {
+    match result {
+        "1-0" => [1.0, 0.0],
+        "0-1" => [0.0, 1.0],
+        _ => [0.5, 0.5],
     }
+}
+
+/// The second game of a pair whose first has just ended: everybody sits there already, with sides swapped.
+pub(crate) fn second_game(
+    node: &Node,
+    old: &MatchRow,
+    result: &str,
+    seats: &[SeatRow],
+) -> (MatchRow, Vec<SeatRow>) {
+    let mut seats: Vec<_> = seats.iter().map(|seat| one_on(seat.clone(), seats.len())).collect();
+    seats.sort_by_key(|seat| seat.seat);
+    let pair = Some(Pair { before: Some(points(result)[1]) });
+    let terms = Terms { lot: None, series: Some(series(&old.terms, result)), pair, ..old.terms.clone() };
+    let row = set_up(node, &old.variant, &old.start, &terms, &old.creator, &seats);
+    (MatchRow { is_listed: old.is_listed, ..row }, seats)
+}
+
+/// The same sitter one seat on.
+fn one_on(seat: SeatRow, count: usize) -> SeatRow {
+    SeatRow { seat: (seat.seat + 1) % count as i64, token: String::new(), ..seat }
 }
 
 /// Closes the rematch that others have asked for, before it begins.
@@ -84,11 +112,11 @@ async fn next_of(node: &Node, old: &MatchRow) -> Result<Option<MatchId>, Refusal
 
 /// One seat on: partners stay partners, sides change, and so does who begins.
 async fn moved_on(node: &Node, who: &Who, seats: Vec<SeatRow>) -> Result<Vec<SeatRow>, Refusal> {
-    let count = seats.len() as i64;
+    let count = seats.len();
     let mut connection = node.store.readers.acquire().await?;
     let mut next = Vec::with_capacity(seats.len());
     for seat in seats {
-        let seat = SeatRow { seat: (seat.seat + 1) % count, token: String::new(), ..seat };
+        let seat = one_on(seat, count);
         next.push(if seat.kind == SeatKind::Bot || seat.account == who.account {
             seat
         } else if sql::may_return(&mut connection, &seat.account).await? {

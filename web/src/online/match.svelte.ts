@@ -143,6 +143,7 @@ export class OnlineMatch {
   resign = () => this.ask((now) => ({ ...now, type: 'resign' }))
   offer = (what: 'draw' | 'undo') => this.ask((now) => ({ ...now, type: 'offer', what }))
   claim = (what: 'win' | 'draw') => this.ask((now) => ({ ...now, type: 'claim', what }))
+  swap = () => this.ask((now) => ({ ...now, type: 'swap' }))
   accept = () => this.ask((now) => ({ ...now, type: 'accept' }))
   decline = () => this.ask((now) => ({ ...now, type: 'decline' }))
   say = (text: string) =>

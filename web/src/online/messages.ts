@@ -5,6 +5,7 @@ import type * as wire from '../wire/server'
 export type {
   Ask,
   ClockTerms,
+  Fair,
   Invitation,
   Listed,
   Lobby,

@@ -7,6 +7,8 @@ import { client, Problem } from './client.svelte'
 
 /** What somebody is rated before their first match. */
 const NEWCOMER = 1500
+/** A rating whose deviation is larger is provisional, as the server has it. */
+const SETTLED = 110
 
 /** Why the server refused, in the reader's language; an older server says it by its code alone. */
 export function problemText({ code, message, why }: Refusal): string {
@@ -28,8 +30,9 @@ export function nameText(name: string): string {
 export const sitterText = (seat: SeatShown): string => nameText(seat.name) || t('online-free')
 
 /** What a table agreed on, in a few words. */
-export function termsText({ clock, rated }: Terms): string {
-  return `${timeText(clock)} · ${t(rated ? 'online-is-rated' : 'online-is-casual')}`
+export function termsText({ clock, rated, pair, pie }: Terms): string {
+  const fair = pair ? [t('online-fair-pair')] : pie ? [t('online-fair-pie')] : []
+  return [timeText(clock), t(rated ? 'online-is-rated' : 'online-is-casual'), ...fair].join(' · ')
 }
 
 export function timeText(clock: Terms['clock']): string {
@@ -37,12 +40,19 @@ export function timeText(clock: Terms['clock']): string {
   return clock.kind === 'move' ? t('online-days-each', { n: clock.days }) : t('online-no-clock')
 }
 
+/** A rating; a question mark says that few results have shown it yet. */
+export const ratingText = ({ rating, deviation }: { rating: number; deviation: number }): string =>
+  `${Math.round(rating)}${deviation > SETTLED ? '?' : ''}`
+
 /** What a rated match made of a rating, once it is counted. */
 export async function ratingChange(name: string, variant: string, match: string): Promise<string> {
-  const history = (await client.ratings(name)).ratings.find(({ of }) => of === variant)?.history ?? []
-  const at = history.findIndex((one) => one.match === match)
-  if (at < 0) return ''
-  const rating = Math.round(history[at]!.rating)
-  const change = rating - Math.round(history[at - 1]?.rating ?? NEWCOMER)
-  return t('online-rating-change', { rating, change: change < 0 ? `−${-change}` : `+${change}` })
+  const rated = (await client.ratings(name)).ratings.find(({ of }) => of === variant)
+  const at = rated?.history.findIndex((one) => one.match === match) ?? -1
+  if (!rated || at < 0) return ''
+  const { rating } = rated.history[at]!
+  const change = Math.round(rating) - Math.round(rated.history[at - 1]?.rating ?? NEWCOMER)
+  return t('online-rating-change', {
+    rating: ratingText({ ...rated, rating }),
+    change: change < 0 ? `−${-change}` : `+${change}`,
+  })
 }

@@ -6,7 +6,7 @@ export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok
 
 export type Ask = { "type": "watch", match: MatchId,
 scene: boolean,
-presence: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "claim", match: MatchId, ply: number, what: Prize, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "ping" };
+presence: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "claim", match: MatchId, ply: number, what: Prize, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "swap", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "ping" };
 
 export type Snapshot = {
 match: MatchId,
@@ -25,6 +25,7 @@ clock: ClockShown | null,
 terms: Terms,
 result: ResultShown | null,
 may_abort: boolean,
+may_swap: boolean,
 aborted: AbortShown | null,
 record: string | null,
 rematch: MatchId | null,
@@ -67,11 +68,18 @@ rated: boolean,
 partner_chat: boolean,
 lot?: Lot,
 series?: [number, number],
-tournament?: TournamentId, };
+tournament?: TournamentId,
+pair?: Pair,
+pie?: boolean, };
 
 export type Lot = {
 starter: Starter,
 sides: boolean, };
+
+export type Pair = {
+before?: number, };
+
+export type Fair = "pair" | "pie" | "single";
 
 export type ClockTerms = { "kind": "none" } | { "kind": "game",
 seconds: number,
@@ -135,7 +143,8 @@ starter: Starter,
 sides_by_lot: boolean,
 clock: ClockTerms,
 rated: boolean,
-partner_chat: boolean, };
+partner_chat: boolean,
+fair?: Fair, };
 
 export type SeatChoice = { "kind": "me" } | { "kind": "link" } | { "kind": "anyone" } | { "kind": "bot",
 level: number, };

@@ -145,6 +145,28 @@ it('a seat for anyone is found in the lobby, until somebody sits there or the ta
   await Promise.all(people.map(({ context }) => context.close()))
 })
 
+it('one press sits down at a table that fits, or sets one up; tables are filtered', async () => {
+  const people = [await visitor(browser), await visitor(browser)]
+  const [host, guest] = people.map(({ page }) => page) as [Page, Page]
+  for (const page of [host, guest]) await page.goto(`${address()}/#/online`)
+  await host.click('[data-quick="quindo 5+3"]')
+  await host.waitForSelector('[data-close]')
+  const id = host.url().split('/m/')[1]!
+  const open = `[data-open-seats] [data-open="${id}"]`
+  await guest.waitForSelector(open)
+  expect(await guest.locator(`li:has([data-open="${id}"]) [data-terms]`).textContent()).toBe('5+3')
+  await guest.selectOption('[data-filter=game]', 'squadro')
+  await guest.waitForSelector(open, { state: 'detached' })
+  await guest.selectOption('[data-filter=game]', 'quindo')
+  await guest.waitForSelector(open)
+  await guest.selectOption('[data-filter=rated]', 'rated')
+  await guest.waitForSelector(open, { state: 'detached' })
+  await guest.click('[data-quick="quindo 5+3"]')
+  for (const page of [host, guest]) await page.waitForSelector('[data-turn]')
+  expect(guest.url().split('/m/')[1]).toBe(id)
+  await Promise.all(people.map(({ context }) => context.close()))
+})
+
 it('who sits at a table that waits may stand up again; the host closes it', async () => {
   const people = [await visitor(browser), await visitor(browser)]
   const [host, guest] = people.map(({ page }) => page) as [Page, Page]
@@ -164,7 +186,20 @@ it('who sits at a table that waits may stand up again; the host closes it', asyn
   await Promise.all(people.map(({ context }) => context.close()))
 })
 
-it('ratings are drawn as a line, match by match', async () => {
+/** The one who has not moved yet takes over the side of the other, who moves once more. */
+async function swapSides(pages: [Page, Page]) {
+  const [mover, other] = (await isTurnOf(pages[0])) ? pages : [pages[1], pages[0]]
+  await mover.click('[data-swap]')
+  await other.waitForSelector('[data-turn="true"]')
+  expect(await mover.locator('[data-swap]').count()).toBe(0)
+}
+
+async function resign(page: Page) {
+  await page.click('text=Resign')
+  await page.click('text=Yes')
+}
+
+it('rated games are pairs, or have the pie rule; ratings are a line with a point for each', async () => {
   const people = [await visitor(browser), await visitor(browser)]
   const [ann, ben] = people.map(({ page }) => page) as [Page, Page]
   const names = [0, 1].map((i) => `Rated ${i} ${Date.now() % 1e6}`)
@@ -182,11 +217,14 @@ it('ratings are drawn as a line, match by match', async () => {
     await page.selectOption('[data-clock-terms]', 'none')
     expect(await page.locator('[data-rated]').count(), 'without a clock nothing is rated').toBe(0)
   }
-  for (const matches of [1, 2]) {
+  for (const fair of ['pair', 'pie']) {
     await ann.goto(`${address()}/#/online`)
     await ann.selectOption('[data-game]', 'squaryd')
     await ann.selectOption('[data-clock-terms]', '15+10')
     await ann.check('[data-rated]')
+    expect(await ann.locator('[data-fair] option').allTextContents(), 'no single game').toHaveLength(2)
+    expect(await ann.locator('[data-balance]').textContent()).toContain('7 of 10')
+    if (fair === 'pie') await ann.selectOption('[data-fair]', fair)
     await ann.click('[data-create]')
     await accept(ben, await ann.locator('[data-link]').first().inputValue())
     await ben.waitForSelector('[data-turn]')
@@ -194,19 +232,30 @@ it('ratings are drawn as a line, match by match', async () => {
     for (let moves = 1; moves <= 4; moves++) {
       await step([ann, ben])
       await untilMoves([ann, ben], moves)
+      if (fair === 'pie' && moves === 1) await swapSides([ann, ben])
     }
-    await ben.click('text=Resign')
-    await ben.click('text=Yes')
+    await resign(ben)
+    if (fair === 'pair') {
+      // One goes on at once, the other is taken along.
+      const second = (await ann.locator('[data-second]').getAttribute('href'))!
+      await ann.click('[data-second]')
+      await ben.waitForURL((url) => url.hash === second)
+      for (const page of [ann, ben]) await page.waitForSelector('[data-pair]:has-text("Game 2 of 2")')
+      expect(await countedOf(names[0]!), 'one game changes nothing').toBeUndefined()
+      await resign(ben)
+    }
     await ann.waitForSelector('[data-more]:has-text("Your rating: ")')
-    await expect.poll(() => countedOf(names[0]!), { message: 'it is counted within a moment' }).toBe(matches)
+    expect(await ann.locator('[data-more]').first().textContent(), 'it is provisional').toMatch(/\d\? \(\+\d+\)/)
+    const games = fair === 'pair' ? 2 : 3
+    await expect.poll(() => countedOf(names[0]!), { message: 'it is counted within a moment' }).toBe(games)
     await ann.goto(`${address()}/#/online`)
     await ann.waitForSelector('polyline', { state: 'attached' })
     const points = (await ann.locator('polyline').getAttribute('points'))!
       .split(' ')
       .map((point) => point.split(',').map(Number))
-    expect(points).toHaveLength(matches)
+    expect(points, 'a pair is one point').toHaveLength(games - 1)
     // Who wins goes up.
-    if (matches === 2) expect(points[1]![1]).toBeLessThan(points[0]![1]!)
+    if (fair === 'pie') expect(points[1]![1]).toBeLessThan(points[0]![1]!)
   }
   await Promise.all(people.map(({ context }) => context.close()))
 })

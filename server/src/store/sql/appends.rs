@@ -4,7 +4,8 @@ use sqlx::{AnyConnection, AssertSqlSafe, query, query_scalar};
 
 use super::Result;
 use super::rows::Append;
-use crate::states::Status;
+use super::writes::{move_down, new_match};
+use crate::states::{EntryKind, Status};
 
 /// How many entries one statement writes; few sizes, so that the database keeps every statement prepared.
 const SIZES: [usize; 4] = [64, 16, 4, 1];
@@ -21,6 +22,7 @@ pub(in crate::store) async fn append_all(c: &mut AnyConnection, appends: &[&Appe
         }
         for append in ours {
             append.count(c).await?;
+            append.go_on(c).await?;
         }
         outcomes.extend(group.iter().map(is_added));
     }
@@ -97,22 +99,41 @@ impl Append {
             .await
             .map(drop)
     }
+
+    /// Lets players change seats, or begins the second game of a pair, in the same transaction.
+    async fn go_on(&self, c: &mut AnyConnection) -> Result<()> {
+        if self.entry.kind == EntryKind::Swapped {
+            return move_down(c, &self.id, 1).await;
+        }
+        let Some((row, seats)) = self.next.as_deref() else { return Ok(()) };
+        let follow = query("update matches set rematch = $2 where id = $1").bind(&self.id.0).bind(&row.id.0);
+        follow.execute(&mut *c).await?;
+        new_match(c, row, seats, "").await.map(drop)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use sqlx::{Connection, query_as};
 
+    use super::super::migrator;
     use super::super::rows::{Entry, Finish, MatchRow, Rated};
-    use super::super::{migrator, writes::new_match};
     use super::*;
     use crate::ids::MatchId;
-    use crate::states::EntryKind;
 
     fn append(id: &str, ply: i64) -> Append {
         let entry =
             Entry { kind: EntryKind::Move, seat: 0, text: "1".into(), at: 5, spent: 0, lag: 0, grace: 0 };
-        Append { id: MatchId(id.into()), ply, entry, deadline: 7, bot_due: 0, turn: 1, finish: None }
+        Append {
+            id: MatchId(id.into()),
+            ply,
+            entry,
+            deadline: 7,
+            bot_due: 0,
+            turn: 1,
+            finish: None,
+            next: None,
+        }
     }
 
     async fn standing(c: &mut AnyConnection, id: &str) -> (i64, String, i64) {

@@ -6,7 +6,7 @@ use super::Result;
 use super::reads::{is_named, rating, sides, unsettled};
 use super::rows::RatedResult;
 use crate::ids::AccountId;
-use crate::ratings::Rating;
+use crate::ratings::{Rating, Sides};
 
 /// Results that one write counts, so that nobody waits for it long.
 const SETTLED_AT_ONCE: i64 = 16;
@@ -37,27 +37,39 @@ pub(super) async fn lock_ratings(c: &mut AnyConnection) -> Result<()> {
     Ok(())
 }
 
-/// Counts a rated match for both sides.
+/// Counts a rated match for both sides, or a pair of them.
 pub(super) async fn rate(c: &mut AnyConnection, result: &RatedResult) -> Result<()> {
-    let sides = sides(c, &result.variant, result.starter).await?;
+    let sides = match result.is_pie {
+        true => Sides::default(),
+        false => sides(c, &result.variant, result.starter).await?,
+    };
     let mut before = Vec::new();
     for account in &result.players {
         before.push(rating(c, account, &result.variant).await?);
     }
-    let after = crate::ratings::after(&before, result.points, sides);
+    let after = crate::ratings::after(&before, result.points, result.before, sides);
     for (account, new) in result.players.iter().zip(&after) {
         keep_rating(c, result, account, new).await?;
     }
+    match result.is_pie {
+        true => Ok(()),
+        false => learn(c, result).await,
+    }
+}
+
+/// Learns how the first side scores; in the first game of a pair the other player had it.
+async fn learn(c: &mut AnyConnection, result: &RatedResult) -> Result<()> {
     query(
-        "insert into sides (variant, starter, games, points) values ($1, $2, 1, $3) \
-         on conflict (variant, starter) do update set games = sides.games + 1, points = sides.points + $3",
+        "insert into sides (variant, starter, games, points) values ($1, $2, $3, $4) \
+         on conflict (variant, starter) do update set games = sides.games + $3, points = sides.points + $4",
     )
     .bind(&result.variant)
     .bind(result.starter)
-    .bind(result.points)
+    .bind(1 + i64::from(result.before.is_some()))
+    .bind(result.points + result.before.map_or(0.0, |before| 1.0 - before))
     .execute(c)
-    .await?;
-    Ok(())
+    .await
+    .map(drop)
 }
 
 /// Keeps what a match made of a rating; of whoever was forgotten meanwhile, nothing is kept.

@@ -7,6 +7,7 @@ use super::Result;
 use super::rows::{ChatRow, Entry, MatchRow, RatedResult, SeatRow, SessionRow};
 use crate::chat::Heard;
 use crate::ids::{AccountId, MatchId, SessionId};
+use crate::messages::Terms;
 use crate::names::Looks;
 use crate::ratings::{Rating, Sides};
 use crate::states::{ChatRoom, SeatKind, Status};
@@ -479,18 +480,19 @@ pub(crate) async fn is_unsettled(c: &mut AnyConnection) -> Result<bool> {
 
 /// Rated matches that wait to be counted, the oldest first.
 pub(super) async fn unsettled(c: &mut AnyConnection, limit: i64) -> Result<Vec<RatedResult>> {
-    let rows: Vec<(String, String, i64, f64, i64)> = query_as(
-        "select r.match, m.variant, r.starter, r.points, r.at from rated_results r \
+    let rows: Vec<(String, String, i64, f64, i64, Terms)> = query_as(
+        "select r.match, m.variant, r.starter, r.points, r.at, m.terms from rated_results r \
          join matches m on m.id = r.match where r.settled = 0 order by r.at, r.match limit $1",
     )
     .bind(limit)
     .fetch_all(&mut *c)
     .await?;
     let mut results = Vec::with_capacity(rows.len());
-    for (id, variant, starter, points, at) in rows {
+    for (id, variant, starter, points, at, terms) in rows {
         let id = MatchId(id);
         let players = seats(c, &id).await?.into_iter().map(|seat| seat.account).collect();
-        results.push(RatedResult { id, variant, starter, players, points, at });
+        let (before, is_pie) = (terms.before(), terms.pie);
+        results.push(RatedResult { id, variant, starter, players, points, before, is_pie, at });
     }
     Ok(results)
 }

@@ -143,6 +143,8 @@ pub(crate) struct Append {
     pub(crate) bot_due: i64,
     pub(crate) turn: i64,
     pub(crate) finish: Option<Finish>,
+    /// The second game of a pair, which begins when the first ends.
+    pub(crate) next: Option<Box<(MatchRow, Vec<SeatRow>)>>,
 }
 
 /// How a match ended, and whether it counts.
@@ -170,7 +172,12 @@ pub(crate) struct RatedResult {
     pub(crate) variant: String,
     pub(crate) starter: i64,
     pub(crate) players: Vec<AccountId>,
+    /// What the first side scored.
     pub(crate) points: f64,
+    /// What the same side scored in the first game of the pair, with the other seats.
+    pub(crate) before: Option<f64>,
+    /// Whether sides could be swapped after the first move, so that none has a lead.
+    pub(crate) is_pie: bool,
     pub(crate) at: i64,
 }
 

@@ -286,13 +286,18 @@ async fn begin(c: &mut AnyConnection, id: &MatchId, beginning: &Beginning, now: 
     .bind(&beginning.start)
     .execute(&mut *c)
     .await?;
-    if begun.rows_affected() == 0 || beginning.turns == 0 {
-        return Ok(());
+    match begun.rows_affected() == 0 || beginning.turns == 0 {
+        true => Ok(()),
+        false => move_down(c, id, beginning.turns).await,
     }
+}
+
+/// Moves everybody down by so many seats.
+pub(super) async fn move_down(c: &mut AnyConnection, id: &MatchId, turns: i64) -> Result<()> {
     // Two people never have the same seat, not even for a moment: they pass by numbers below zero.
     let count = "(select count(*) from seats where match = $1)";
     let aside = format!("update seats set seat = -1 - (seat + {count} - $2) % {count} where match = $1");
-    query(AssertSqlSafe(aside)).bind(&id.0).bind(beginning.turns).execute(&mut *c).await?;
+    query(AssertSqlSafe(aside)).bind(&id.0).bind(turns).execute(&mut *c).await?;
     query("update seats set seat = -1 - seat where match = $1").bind(&id.0).execute(c).await?;
     Ok(())
 }
