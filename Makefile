@@ -6,7 +6,7 @@ BROWSERS ?= chromium
 PREFIX ?= /usr/local
 PROGRAM ?= target/release/quadrille
 
-.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets reviews proofs puzzles fuzz fifth-game update
+.PHONY: help run play build install install-files web test format lint unit docs page browser browsers python python-quick wheel secrets reviews evening proofs puzzles fuzz fifth-game update
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -84,6 +84,9 @@ python-quick:
 
 wheel: ## Build the wheel of the Python package: dist/
 	@tools/python wheel
+
+evening: ## Play a club evening of thirty over five rounds, with the server killed in the middle
+	PEOPLE=30 ROUNDS=5 $(CARGO) test --workspace --test server -- --nocapture an_evening
 
 # Exact values of Squadro are inside the program, those of small Quindo are found first.
 puzzles: build ## Prove every shipped puzzle again, which takes minutes

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 #[cfg(unix)]
 #[path = "server/clocks.rs"]
 mod clocks;
+#[path = "server/evening.rs"]
+mod evening;
 #[cfg(target_os = "linux")]
 #[path = "server/faults.rs"]
 mod faults;

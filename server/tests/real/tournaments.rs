@@ -1,13 +1,11 @@
-//! A club evening from the first name on the wall to the final standings.
-
-use std::collections::HashMap;
+//! Club evenings: who may do what, and what they tell. A whole evening is played in cli/tests/server/evening.rs.
 
 use hyper::Method;
 use quadrille_client::Visitor;
 use quadrille_server::Config;
 use serde_json::{Value, json};
 
-use crate::house::{House, folder, play, say};
+use crate::house::{House, folder, play};
 
 fn config() -> Config {
     Config { unlimited: vec![[127, 0, 0, 1].into()], ..Config::default() }
@@ -30,88 +28,6 @@ async fn arrive(house: &House, at: &str, people: &mut Vec<Visitor>) {
     people.push(somebody);
 }
 
-/// Plays two moves each; then one of them gives up.
-async fn finish(house: &House, players: [&Visitor; 2], id: &str, loser: usize) {
-    let (first, _) = house.watch(players[0], id).await;
-    let (second, seen) = house.watch(players[1], id).await;
-    let mut sockets = [first, second];
-    let begins = seen["to_move"].as_u64().expect("a seat") as usize;
-    for ply in 0..4 {
-        // Every piece of Squadro can move at first.
-        play(&mut sockets[(begins + ply) % 2], id, ply as i64, ["1", "2", "3", "4"][ply]).await;
-    }
-    let gives_up = json!({ "type": "resign", "match": id, "ply": 4 });
-    assert_eq!(say(&mut sockets[loser], gives_up).await["type"], "ok");
-}
-
-/// What the test itself knows: who met whom, and the points of the first of them.
-#[derive(Default)]
-struct Book {
-    meetings: Vec<(usize, usize, u64)>,
-    byes: Vec<usize>,
-}
-
-impl Book {
-    fn points(&self, of: usize) -> u64 {
-        let met = self.meetings.iter().map(|&(a, b, points)| match of {
-            _ if of == a => points,
-            _ if of == b => 4 - points,
-            _ => 0,
-        });
-        met.sum::<u64>() + 4 * self.byes.iter().filter(|&&bye| bye == of).count() as u64
-    }
-
-    /// Points, Buchholz and Sonneborn-Berger.
-    fn standing(&self, of: usize) -> (u64, u64, u64) {
-        let opponents = self.meetings.iter().filter_map(|&(a, b, points)| match of {
-            _ if of == a => Some((b, points)),
-            _ if of == b => Some((a, 4 - points)),
-            _ => None,
-        });
-        let met: Vec<_> = opponents.map(|(other, points)| (self.points(other), points)).collect();
-        let buchholz = met.iter().map(|met| met.0).sum();
-        (self.points(of), buchholz, met.iter().map(|met| met.0 * met.1).sum())
-    }
-}
-
-/// Plays all matches of a round until the next one has begun or all is over; notes what came of it.
-async fn play_round(house: &House, at: &str, people: &mut [Visitor], round: usize, book: &mut Book) {
-    let mut played: HashMap<String, u64> = HashMap::new();
-    loop {
-        let shown = house.get(&mut people[0], at).await;
-        let pairings = shown["rounds"][round]["pairings"].as_array().expect("pairings").clone();
-        for pairing in &pairings {
-            let [a, b] = ["first", "second"].map(|side| pairing[side].as_u64().expect("a number") as usize);
-            for (game, id) in pairing["matches"].as_array().expect("matches").iter().enumerate() {
-                let id = id.as_str().expect("a match");
-                if played.contains_key(id) {
-                    continue;
-                }
-                let (first, second) = if game == 0 { (a, b) } else { (b, a) };
-                // Lower numbers win more often than not.
-                let loser = usize::from(!(first + round + game).is_multiple_of(3) || first < second);
-                finish(house, [&people[first], &people[second]], id, loser).await;
-                let points = if loser == 1 { 2 } else { 0 };
-                played.insert(id.into(), if game == 0 { points } else { 2 - points });
-            }
-        }
-        if pairings.iter().all(|pairing| !pairing["points"].is_null()) {
-            for pairing in &pairings {
-                let [a, b] =
-                    ["first", "second"].map(|side| pairing[side].as_u64().expect("a number") as usize);
-                let ids = pairing["matches"].as_array().expect("matches").iter();
-                let points = ids.map(|id| played[id.as_str().expect("a match")]).sum();
-                assert_eq!(pairing["points"], points, "{pairing}");
-                book.meetings.push((a, b, points));
-            }
-            let byes = shown["rounds"][round]["byes"].as_array().expect("byes").iter();
-            book.byes.extend(byes.map(|bye| bye.as_u64().expect("a number") as usize));
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-}
-
 async fn until(house: &House, at: &str, somebody: &mut Visitor, is_so: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..600 {
         let shown = house.get(somebody, at).await;
@@ -121,60 +37,6 @@ async fn until(house: &House, at: &str, somebody: &mut Visitor, is_so: impl Fn(&
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     panic!("it never came so far");
-}
-
-/// `PEOPLE=30` and `ROUNDS=5` make it a whole class.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_evening_runs_by_itself() {
-    let number =
-        |name: &str, usual| std::env::var(name).map_or(usual, |text| text.parse().expect("a number"));
-    let (count, rounds) = (number("PEOPLE", 8), number("ROUNDS", 3));
-    let mut house = House::with(folder(), config()).await;
-    let mut organiser = house.named("Olga").await;
-    let at = open(&house, &mut organiser, &swiss(rounds)).await;
-    let mut people = Vec::new();
-    for _ in 0..count {
-        arrive(&house, &at, &mut people).await;
-    }
-    house.post(&mut organiser, &at, &json!({ "what": "begin" })).await;
-    let mut book = Book::default();
-    for round in 0..rounds as usize {
-        until(&house, &at, &mut people[0], |shown| shown["rounds"].as_array().map(Vec::len) > Some(round))
-            .await;
-        if round == 0 {
-            // Before the second round one comes late, and two leave.
-            arrive(&house, &at, &mut people).await;
-            let mut gone = people.pop().expect("somebody");
-            let mine = format!("{at}/me");
-            let left = gone.ask(&house.server, Method::DELETE, &mine, &Value::Null).await.expect("an answer");
-            assert_eq!(left.0.as_u16(), 200);
-            people.push(gone);
-            house.post(&mut organiser, &at, &json!({ "what": "remove", "number": 3 })).await;
-            house.post(people.last_mut().expect("somebody"), &mine, &json!({ "name": "Back again" })).await;
-        }
-        if round == 1 {
-            house.close().await;
-            let place = std::mem::take(&mut house.folder);
-            house = House::with(place, config()).await;
-        }
-        play_round(&house, &at, &mut people, round, &mut book).await;
-    }
-    let shown = until(&house, &at, &mut organiser, |shown| shown["status"] == "over").await;
-    assert_eq!(shown["is_organiser"], true);
-    let mut last = (u64::MAX, u64::MAX, u64::MAX);
-    for row in shown["standings"].as_array().expect("standings") {
-        let part = |name: &str| row[name].as_u64().expect("a number");
-        let told = (part("points"), part("buchholz"), part("sonneborn_berger"));
-        assert_eq!(told, book.standing(part("number") as usize), "{row}");
-        assert!(told <= last, "the leaders come first");
-        last = told;
-    }
-    let met: std::collections::HashSet<_> =
-        book.meetings.iter().map(|&(a, b, _)| (a.min(b), a.max(b))).collect();
-    assert_eq!(met.len(), book.meetings.len(), "nobody meets twice");
-    let csv = house.text(&mut people[0], &format!("{at}/standings.csv")).await;
-    assert_eq!(csv.lines().count(), people.len() + 1, "{csv}");
-    assert!(csv.starts_with("place,name,points,buchholz,sonneborn_berger,played\n1,\""), "{csv}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
