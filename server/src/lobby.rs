@@ -157,6 +157,10 @@ pub(crate) async fn listed(
 async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Listed, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
     let seats = sql::seats(&mut connection, &row.id).await?;
+    let rating = match row.status == Status::Waiting && row.terms.rated {
+        true => Some(sql::rating(&mut connection, &row.creator, &row.variant).await?),
+        false => None,
+    };
     drop(connection);
     let family = quadrille_games::variant(&row.variant).map(|(family, _)| family);
     let names = family.map(|family| family.seat_names()).unwrap_or_default();
@@ -183,6 +187,7 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
         ply: row.ply,
         seats: shown,
         terms: row.terms,
+        rating,
         result: Some(row.result).filter(|result| !result.is_empty()),
         changed: row.changed,
     })

@@ -563,6 +563,10 @@ pub struct Listed {
     pub seats: Vec<SeatShown>,
     /// What the table agreed on.
     pub terms: Terms,
+    /// What the host is rated, at a rated table that waits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub rating: Option<Rating>,
     /// The seat to move, while the match runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

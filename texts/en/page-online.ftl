@@ -140,3 +140,12 @@ online-to-second = To game 2 of 2
 online-pair-open = Ratings change after game 2.
 online-may-swap = Pie rule: play on, or take over the side that has moved.
 online-swap = Take over that side
+
+## The lobby.
+
+online-quick = Quick match
+online-all-games = All games
+online-all-tables = Rated or not
+online-rated-short = rated
+online-pie-short = pie rule
+online-more-mine = { $n } more

@@ -140,3 +140,12 @@ online-to-second = Vers la partie 2 sur 2
 online-pair-open = Les classements changent après la partie 2.
 online-may-swap = Règle du gâteau : jouez, ou prenez le camp qui a joué.
 online-swap = Prendre ce camp
+
+## The lobby.
+
+online-quick = Partie rapide
+online-all-games = Tous les jeux
+online-all-tables = Classées ou non
+online-rated-short = classée
+online-pie-short = règle du gâteau
+online-more-mine = { $n } de plus

@@ -140,3 +140,12 @@ online-to-second = Naar partij 2 van 2
 online-pair-open = Ratings veranderen na partij 2.
 online-may-swap = Taartregel: speel verder, of neem de kant over die gezet heeft.
 online-swap = Die kant overnemen
+
+## The lobby.
+
+online-quick = Snelle partij
+online-all-games = Alle spellen
+online-all-tables = Met of zonder rating
+online-rated-short = met rating
+online-pie-short = taartregel
+online-more-mine = nog { $n }

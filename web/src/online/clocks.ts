@@ -27,6 +27,10 @@ export const CLOCKS: Record<string, ClockTerms> = {
   none: { kind: 'none' },
 }
 
+/** A clock by the name that players use, where it has one. */
+export const clockName = (clock: ClockTerms): string | undefined =>
+  clock.kind === 'game' ? `${clock.seconds / 60}+${clock.increment}` : undefined
+
 /** From here on time is short: in a match, and where a move may take days. */
 const LOW = { game: 20_000, move: 6 * 3_600_000, none: 0 }
 export const isLow = (ms: number, { kind }: ClockTerms): boolean => ms < LOW[kind]

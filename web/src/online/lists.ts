@@ -1,6 +1,6 @@
 /** Lists of matches and of what was said: what comes first. */
 
-import type { Listed, Said } from './messages'
+import type { ClockTerms, Listed, Said } from './messages'
 
 export const isMyTurn = ({ status, you, to_move }: Listed): boolean =>
   status === 'running' && you !== undefined && you === to_move
@@ -11,6 +11,22 @@ const rank = (match: Listed): number => (isMyTurn(match) ? 0 : RANKS[match.statu
 /** Those that wait for me, those that wait for others, tables without players, what is over; the latest change first. */
 export const inOrder = (matches: readonly Listed[]): Listed[] =>
   matches.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed)
+
+/** What somebody wants to play at once. */
+export interface Wanted {
+  game: string
+  clock: ClockTerms
+  rated: boolean
+}
+
+/** Whether an open table is what a quick match would set up. */
+export const fits = ({ game, seats, terms }: Listed, wanted: Wanted): boolean =>
+  game === wanted.game &&
+  terms.rated === wanted.rated &&
+  !terms.pie &&
+  (terms.pair !== undefined) === wanted.rated &&
+  JSON.stringify(terms.clock) === JSON.stringify(wanted.clock) &&
+  seats.some(({ kind }) => kind === 'anyone')
 
 /** What the server said, except where we know more moves already. */
 export const newer = (heard: readonly Listed[], known: readonly Listed[]): Listed[] =>

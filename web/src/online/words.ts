@@ -2,7 +2,8 @@
 
 import { t } from '../lib/language.svelte'
 import { sentence } from '../lib/translation.svelte'
-import type { Refusal, SeatShown, Terms } from './messages'
+import type { Listed, Refusal, SeatShown, Terms } from './messages'
+import { clockName } from './clocks'
 import { client, Problem } from './client.svelte'
 
 /** What somebody is rated before their first match. */
@@ -43,6 +44,14 @@ export function timeText(clock: Terms['clock']): string {
 /** A rating; a question mark says that few results have shown it yet. */
 export const ratingText = ({ rating, deviation }: { rating: number; deviation: number }): string =>
   `${Math.round(rating)}${deviation > SETTLED ? '?' : ''}`
+
+/** What an open table is about, in a line. */
+export function tableText({ terms, rating }: Listed): string {
+  const clock = clockName(terms.clock) ?? timeText(terms.clock)
+  const rated = terms.rated ? [t('online-rated-short')] : []
+  const fair = terms.pie ? [t('online-pie-short')] : []
+  return [clock, ...rated, ...fair, ...(rating ? [ratingText(rating)] : [])].join(' · ')
+}
 
 /** What a rated match made of a rating, once it is counted. */
 export async function ratingChange(name: string, variant: string, match: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** Lists of matches. */
 
 import { describe, expect, it } from 'vitest'
-import { byNumber, inOrder, isMyTurn, newer } from '../../src/online/lists'
+import { byNumber, fits, inOrder, isMyTurn, newer } from '../../src/online/lists'
 import type { Listed, Said } from '../../src/online/messages'
 
 const match = (name: string, rest: Partial<Listed>): Listed => ({
@@ -35,6 +35,28 @@ describe('my matches', () => {
       4, 0,
     ])
     expect(newer([match('a', { ply: 5 })], known)[0]!.ply).toBe(5)
+  })
+})
+
+describe('a quick match', () => {
+  const clock = { kind: 'game', seconds: 300, increment: 3 } as const
+  const wanted = { game: 'squadro', clock, rated: false }
+  const terms = { clock, rated: false, partner_chat: false }
+  const seats = [{ letter: 'a', seat: 'Light', kind: 'anyone', name: '' } as const]
+  const table = (rest: Partial<Listed>) => match('open', { status: 'waiting', seats, terms, ...rest })
+
+  it('fits a table of the same game, clock and kind with a seat for anyone', () => {
+    expect(fits(table({}), wanted)).toBe(true)
+    for (const rest of [
+      { game: 'squaryd' },
+      { seats: [] },
+      { terms: { ...terms, clock: { ...clock, increment: 0 } } },
+      { terms: { ...terms, rated: true, pair: {} } },
+      { terms: { ...terms, pair: {} } },
+      { terms: { ...terms, pie: true } },
+    ])
+      expect(fits(table(rest), wanted), JSON.stringify(rest)).toBe(false)
+    expect(fits(table({ terms: { ...terms, rated: true, pair: {} } }), { ...wanted, rated: true })).toBe(true)
   })
 })
 
