@@ -1,11 +1,13 @@
 /**
- * What a first visit costs: bytes over the network, seconds on a slow phone, and how long a move keeps it busy.
- * `npm run measure -- ADDRESS`
+ * What a first visit costs: bytes over the network, seconds on a slow phone, and how long a move keeps it busy; and how
+ * long it takes to review whole games (tests/reviews.txt).
+ * `npm run measure -- ADDRESS`, or `npm run measure -- ADDRESS reviews` for the last alone.
  */
 
+import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-const address = process.argv[2]
+const [, , address, only] = process.argv
 if (!address) {
   console.error('usage: npm run measure -- http://127.0.0.1:7878   (start `quadrille serve` first)')
   process.exit(2)
@@ -82,17 +84,42 @@ async function longestTask(page) {
   return page.evaluate(() => Math.max(...window.tasks))
 }
 
+/** How long a review takes from the press of a button to its last word. */
+async function review(match) {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(`${address}/#/analysis?game=${match}`)
+  await page.locator('[data-review-start]').waitFor()
+  const began = performance.now()
+  await page.locator('[data-review-start]').click()
+  await page.locator('[data-accuracy]').first().waitFor({ timeout: 60_000 })
+  const told = performance.now() - began
+  await context.close()
+  return told
+}
+
 const kb = (bytes) => `${Math.round(bytes / 1000)} KB`
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`
-const fast = await visit(false)
-console.log(`first load ${kb(fast.first)}, with the engine ${kb(fast.all)}, home after ${seconds(fast.home)}`)
-console.log(`processor time until the first move: ${Math.round(fast.work)} ms`)
-const runs = []
-for (let i = 0; i < 5; i++) runs.push(await visit(true))
-runs.sort((a, b) => a.moved - b.moved)
-console.log(
-  `slow phone (CPU 4 × slower, 1.6 Mb/s, 150 ms): home ${seconds(runs[2].home)}, first move ${seconds(runs[2].moved)} (median of 5, ${seconds(runs[0].moved)} to ${seconds(runs[4].moved)})`,
-)
-const tasks = runs.map(({ longest }) => Math.round(longest)).sort((a, b) => a - b)
-console.log(`longest task during a move: ${tasks[2]} ms (median of 5, ${tasks[0]} to ${tasks[4]})`)
+
+async function visits() {
+  const fast = await visit(false)
+  console.log(`first load ${kb(fast.first)}, with the engine ${kb(fast.all)}, home after ${seconds(fast.home)}`)
+  console.log(`processor time until the first move: ${Math.round(fast.work)} ms`)
+  const runs = []
+  for (let i = 0; i < 5; i++) runs.push(await visit(true))
+  runs.sort((a, b) => a.moved - b.moved)
+  console.log(
+    `slow phone (CPU 4 × slower, 1.6 Mb/s, 150 ms): home ${seconds(runs[2].home)}, first move ${seconds(runs[2].moved)} (median of 5, ${seconds(runs[0].moved)} to ${seconds(runs[4].moved)})`,
+  )
+  const tasks = runs.map(({ longest }) => Math.round(longest)).sort((a, b) => a - b)
+  console.log(`longest task during a move: ${tasks[2]} ms (median of 5, ${tasks[0]} to ${tasks[4]})`)
+}
+
+if (only !== 'reviews') await visits()
+for (const match of readFileSync(new URL('reviews.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')) {
+  const plies = match.split('.').length
+  console.log(`review of ${match.split('&')[0]}, ${plies} plies: ${seconds(await review(match))}`)
+}
 await browser.close()
