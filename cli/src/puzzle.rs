@@ -5,13 +5,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use quadrille_engine::players::Name;
+use quadrille_engine::puzzle::{Goal, Puzzle, moves};
 use quadrille_engine::{Limits, Playable, Resources, ask};
 use quadrille_games::{Match, Seat, for_game};
 use quadrille_texts::Language;
 
 use crate::learn::{Asked, Tutor};
 use crate::plain::sentence;
-use crate::puzzles::{Goal, Puzzle, moves};
 use crate::{Outcome, say, translation};
 
 /// The memory of the player that answers wrong moves, and the positions that it looks at.

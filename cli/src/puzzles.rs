@@ -1,14 +1,13 @@
 //! `quadrille puzzles`: makes puzzles and checks them. A puzzle is a position in which one move is right, proven.
 
-use std::fmt::{self, Display};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::str::FromStr;
 
 use clap::Args;
 use quadrille_engine::level::Level;
-use quadrille_engine::oracle::{Exact, Oracle};
+use quadrille_engine::oracle::Exact;
 use quadrille_engine::players::Name;
+use quadrille_engine::puzzle::{Goal, Proven, Puzzle, moves, themes};
 use quadrille_engine::{Limits, Playable, Resources, ask};
 use quadrille_games::{Game, Match, Rng, draw, for_game};
 use rayon::prelude::*;
@@ -17,22 +16,12 @@ use rustc_hash::FxHashSet;
 use crate::progress::Progress;
 use crate::show::read_text;
 use crate::{Outcome, note, say};
-use belief::{Believer, belief, odds};
-use exact::Examiner;
 use measure::measure;
-use prove::{Prover, TooMany};
-use rate::{THEMES, difficulty, themes};
 
-mod belief;
-mod exact;
 mod measure;
-mod prove;
-mod rate;
 
-/// A win that takes fewer plies is trivial.
-const FEWEST_PLIES: usize = 3;
-/// Where fewer moves are legal, there is nothing to find.
-const FEWEST_MOVES: usize = 3;
+/// How many moves of the solver are looked at, where something is hidden.
+const SURE_MOVES: u32 = 2;
 /// The memory of a player, who looks at few positions.
 const TABLE_BYTES: usize = 1 << 20;
 /// The levels of those whose games are searched for puzzles, one after the other.
@@ -83,99 +72,13 @@ pub(crate) struct PuzzlesOptions {
     measure: Option<PathBuf>,
 }
 
-/// A puzzle, one line of a file: position, line, themes and difficulty, with tabs between them, and a goal where it is
-/// not to win within the line (docs/puzzles.md).
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Puzzle {
-    pub(crate) position: String,
-    pub(crate) line: Vec<String>,
-    pub(crate) themes: Vec<String>,
-    /// From 1.0, solved by every level, to 9.0, by none.
-    pub(crate) difficulty: f32,
-    pub(crate) goal: Goal,
-}
-
-/// What the moves of the solver do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Goal {
-    /// They win within the line, whatever is hidden.
-    Finish,
-    /// They alone keep a win.
-    Win,
-    /// They alone keep a draw.
-    Draw,
-    /// The first wins at once in the most of the truths that fit what the solver sees.
-    Odds { wins: usize, of: usize },
-}
-
-impl Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Goal::Finish => Ok(()),
-            Goal::Win => f.write_str("win"),
-            Goal::Draw => f.write_str("draw"),
-            Goal::Odds { wins, of } => write!(f, "odds {wins}/{of}"),
-        }
-    }
-}
-
-impl FromStr for Goal {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Goal, String> {
-        let odds = || {
-            let (wins, of) = text.strip_prefix("odds ")?.split_once('/')?;
-            Some(Goal::Odds { wins: wins.parse().ok()?, of: of.parse().ok()? })
-        };
-        match text {
-            "win" => Ok(Goal::Win),
-            "draw" => Ok(Goal::Draw),
-            _ => odds().ok_or_else(|| format!("there is no goal {text}")),
-        }
-    }
-}
-
-impl Display for Puzzle {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Puzzle { position, line, themes, difficulty, goal } = self;
-        write!(f, "{position}\t{}\t{}\t{difficulty:.1}", line.join(" "), themes.join(","))?;
-        if *goal == Goal::Finish { Ok(()) } else { write!(f, "\t{goal}") }
-    }
-}
-
-impl FromStr for Puzzle {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Puzzle, String> {
-        let fields: Vec<&str> = text.split('\t').collect();
-        let (&[position, line, themes, difficulty], goal) = fields
-            .split_first_chunk()
-            .filter(|(_, goal)| goal.len() < 2)
-            .ok_or("a puzzle has four fields with tabs between them")?;
-        let difficulty = difficulty.parse::<f32>().ok().filter(|d| (1.0..=9.0).contains(d));
-        let themes: Vec<String> =
-            themes.split(',').filter(|theme| !theme.is_empty()).map(String::from).collect();
-        let unknown = themes.iter().find(|theme| THEMES.iter().all(|(name, _)| name != theme));
-        if let Some(theme) = unknown {
-            return Err(format!("there is no theme {theme}"));
-        }
-        Ok(Puzzle {
-            position: position.into(),
-            line: line.split(' ').map(String::from).collect(),
-            themes,
-            difficulty: difficulty.ok_or("the difficulty is a number from 1.0 to 9.0")?,
-            goal: goal.first().map_or(Ok(Goal::Finish), |goal| goal.parse())?,
-        })
-    }
-}
-
 pub(crate) fn run(options: &PuzzlesOptions) -> Outcome {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?;
     Ok(pool.install(|| for_game!(options.game.family, G => run_with::<G>(options)))?)
 }
 
 fn run_with<G: Playable>(options: &PuzzlesOptions) -> Result<ExitCode, String> {
-    let plies = options.plies.unwrap_or(if G::HAS_SECRETS { 2 } else { 7 });
+    let plies = options.plies.unwrap_or(if G::HAS_SECRETS { SURE_MOVES } else { 7 });
     let author = Author::<G> { game: options.game, exact: exact(options)?, plies };
     match options.check.as_ref().or(options.measure.as_ref()) {
         None => Ok(author.make(options)),
@@ -232,14 +135,6 @@ impl Kept {
     }
 }
 
-/// What was proven of a position.
-#[derive(Clone, PartialEq, Debug)]
-struct Proven<G: Game> {
-    position: G,
-    line: Vec<G::Move>,
-    goal: Goal,
-}
-
 impl<G: Playable> Author<G> {
     /// Plays games until enough puzzles were found in them, and prints each.
     fn make(&self, options: &PuzzlesOptions) -> ExitCode {
@@ -287,20 +182,8 @@ impl<G: Playable> Author<G> {
         positions.iter().rev().take(late).filter_map(|position| self.proven(position)).collect()
     }
 
-    /// The proof that a position is a puzzle for the seat to move, if it is one.
     fn proven(&self, position: &G) -> Option<Proven<G>> {
-        let is_open = position.to_move().is_some() && position.moves().len() >= FEWEST_MOVES;
-        if !is_open || position.seats() > 2 {
-            return None;
-        }
-        let (line, goal) = if G::HAS_SECRETS {
-            hidden(position, self.plies).ok().flatten()?
-        } else if let Some(oracle) = &self.exact {
-            kept(&**oracle, position, self.plies)?
-        } else {
-            (finish(position, self.plies).ok().flatten()?, Goal::Finish)
-        };
-        Some(Proven { position: position.clone(), line, goal })
+        Proven::find(position, self.exact.as_deref(), self.plies)
     }
 
     /// Proves every puzzle of a text again; the exit status is 1 where one is wrong.
@@ -323,10 +206,9 @@ impl<G: Playable> Author<G> {
         let proven = if matches!(told.goal, Goal::Win | Goal::Draw) {
             self.confirmed(&told)?
         } else {
-            let plies = if G::HAS_SECRETS { told.line.len().div_ceil(2) } else { told.line.len() } as u32;
-            let author = Author::<G> { plies, exact: None, game: self.game };
             let position = position::<G>(self.game, &told)?;
-            author.proven(&position).ok_or("this is not proven: no single move wins in time")?
+            let proven = Proven::find(&position, None, plies::<G>(&told));
+            proven.ok_or("this is not proven: no single move wins in time, or it is too easy")?
         };
         let line: Vec<String> = proven.line.iter().map(ToString::to_string).collect();
         if line != told.line {
@@ -344,38 +226,22 @@ impl<G: Playable> Author<G> {
         let oracle = self.exact.as_deref().ok_or("this needs tables to be proven")?;
         let position = position::<G>(self.game, told)?;
         let line = moves(&position, &told.line)?;
-        let examiner = Examiner { oracle, side: position.turn().side() };
-        examiner.check(&position, &line, told.goal)?;
-        Ok(Proven { position, line, goal: told.goal })
+        Proven::confirm(position, line, told.goal, oracle)
     }
 }
 
-impl<G: Playable> Proven<G> {
-    fn puzzle(&self) -> Puzzle {
-        Puzzle {
-            position: self.position.to_string(),
-            line: self.line.iter().map(ToString::to_string).collect(),
-            themes: themes(&self.position, &self.line),
-            difficulty: difficulty(&self.position, &self.line),
-            goal: self.goal,
-        }
+/// How far to look for the proof of a puzzle: where there are only odds, no move wins surely within two.
+fn plies<G: Game>(told: &Puzzle) -> u32 {
+    match told.goal {
+        Goal::Odds { .. } => SURE_MOVES,
+        _ if G::HAS_SECRETS => told.line.len().div_ceil(2) as u32,
+        _ => told.line.len() as u32,
     }
 }
 
 fn position<G: Game>(game: crate::Game, puzzle: &Puzzle) -> Result<G, String> {
     let position: G = game.position(Some(&puzzle.position)).map_err(|why| why.to_string())?;
     if position.is_over() { Err("the game is over there".into()) } else { Ok(position) }
-}
-
-/// The moves of a line.
-pub(crate) fn moves<G: Game>(position: &G, line: &[String]) -> Result<Vec<G::Move>, String> {
-    let mut position = position.clone();
-    let read = |text: &String| {
-        let m: G::Move = text.parse().map_err(|_| format!("{text} is no move"))?;
-        position.play(m).map_err(|why| format!("{text}: {why}"))?;
-        Ok(m)
-    };
-    line.iter().map(read).collect()
 }
 
 /// A game after a few random moves.
@@ -396,68 +262,4 @@ fn played<G: Playable>(starts: &[&str], level: u8, rng: &mut Rng) -> Match<G> {
         game.play_unchecked(m);
     }
     game
-}
-
-/// The line of a position in which only one move wins within so many plies, and so on.
-fn finish<G: Game>(position: &G, most: u32) -> Result<Option<Vec<G::Move>>, TooMany> {
-    let mut prover = Prover::new(position.turn().side());
-    let Some(plies) = prover.distance(position, most)?.filter(|&plies| plies as usize >= FEWEST_PLIES) else {
-        return Ok(None);
-    };
-    Ok(prover.prove(position, plies)?.map(|proof| proof.line))
-}
-
-/// A line, and what it is for.
-type Aimed<M> = (Vec<M>, Goal);
-
-/// The line of a position in which only one move keeps the value, and so on.
-fn kept<G: Game>(oracle: &dyn Oracle<G>, position: &G, most: u32) -> Option<Aimed<G::Move>> {
-    let examiner = Examiner { oracle, side: position.turn().side() };
-    examiner.line(position, most).filter(|(line, _)| line.len() >= FEWEST_PLIES)
-}
-
-/// The line of a position in which only one move wins whatever is hidden, or wins at once more often than any other.
-fn hidden<G: Game>(position: &G, most: u32) -> Result<Option<Aimed<G::Move>>, TooMany> {
-    let seat = position.turn();
-    let belief = belief(position);
-    let odds = odds(&belief);
-    let some = odds.iter().filter(|(_, wins)| *wins > 0).count();
-    let most = if some > 0 && odds.iter().any(|(_, wins)| *wins == belief.len()) { 1 } else { most };
-    // Who sees everything wins whenever somebody does who does not.
-    let is_possible = Believer::new(seat, true).wins(&[(position.clone(), position.known())], most)?;
-    let mut believer = Believer::new(seat, false);
-    let sure = if is_possible { believer.distance(&belief, most)? } else { None };
-    if let Some(moves) = sure {
-        // To win at once is worth finding where something else may win, too.
-        let is_hard = moves > 1 || some > 1;
-        let line = if is_hard { believer.line(&belief, position, moves)? } else { None };
-        return Ok(line.map(|line| (line, Goal::Finish)));
-    }
-    Ok(best_odds(&odds, belief.len()))
-}
-
-/// The move that wins at once most often, where another does less often.
-fn best_odds<M: Copy>(odds: &[(M, usize)], of: usize) -> Option<Aimed<M>> {
-    let mut sorted: Vec<(M, usize)> = odds.to_vec();
-    sorted.sort_by_key(|(_, wins)| std::cmp::Reverse(*wins));
-    let [(best, wins), (_, second), ..] = sorted[..] else { return None };
-    (wins > second && second > 0).then(|| (vec![best], Goal::Odds { wins, of }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_of_a_file_is_read_as_it_was_written_or_refused() {
-        let text = "cc8bc/62c00 l\t4 2 3\tleap,home\t2.5";
-        assert_eq!(text.parse::<Puzzle>().map(|puzzle| puzzle.to_string()), Ok(text.into()));
-        for (text, why) in [
-            ("nonsense", "a puzzle has four fields with tabs between them"),
-            ("p\t4\tmagic\t2.5", "there is no theme magic"),
-            ("p\t4\tleap\t0.5", "the difficulty is a number from 1.0 to 9.0"),
-        ] {
-            assert_eq!(text.parse::<Puzzle>(), Err(why.into()));
-        }
-    }
 }

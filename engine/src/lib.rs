@@ -44,6 +44,7 @@ mod network;
 pub mod oracle;
 pub mod playable;
 pub mod players;
+pub mod puzzle;
 pub mod review;
 pub mod score;
 pub mod selfplay;

@@ -8,6 +8,7 @@ use quadrille_games::scene::Phase;
 use quadrille_games::{End, Game, Match, Outcome, Rng, Seat, Side, Viewer, sentences};
 
 use crate::oracle::Exact;
+use crate::puzzle::{Proven, Puzzle};
 use crate::{Assessed, Limits, Playable, Player, Resources, Search, Turn, Value};
 
 mod luck;
@@ -21,6 +22,8 @@ use reason::Why;
 const MISTAKE: f32 = 0.15;
 /// At most so many turning points are judged; those that are proven are all told.
 const MOST_JUDGED: usize = 6;
+/// The longest line of a puzzle that is made of a mistake, in plies.
+const PUZZLE_PLIES: u32 = 5;
 /// How quickly accuracy falls with what was given away.
 const SEVERITY: f32 = 4.0;
 
@@ -178,6 +181,16 @@ impl<G: Playable> Reviewer<G> {
         }
         let accuracy = [Side::First, Side::Second].map(|side| self.accuracy(&moves, side));
         Review { moves, chances: (0..self.positions()).map(|ply| self.chance(ply)).collect(), accuracy }
+    }
+
+    /// The move that was missed as a puzzle, where it is proven that no other one was right.
+    pub fn puzzle(&self, ply: usize) -> Option<Puzzle> {
+        let played = *self.whole.moves().get(ply)?;
+        let position = self.at(ply).position().clone();
+        let by_values = || Proven::find(&position, self.exact.as_deref(), PUZZLE_PLIES);
+        let by_search = || Proven::find(&position, None, if G::HAS_SECRETS { 2 } else { PUZZLE_PLIES });
+        let found = self.exact.as_ref().and_then(|_| by_values()).or_else(by_search);
+        found.filter(|proven| proven.line[0] != played).map(|proven| proven.puzzle())
     }
 
     fn look_of(&self, ply: usize) -> Option<&Look<G::Move>> {

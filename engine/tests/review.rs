@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use quadrille_engine::players::Name;
+use quadrille_engine::puzzle::Puzzle;
 use quadrille_engine::review::{Judged, NoReview, Reason, Review, Reviewer, warning};
 use quadrille_engine::{Limits, Playable, Player, Resources, Search, Value, ask};
 use quadrille_games::{
@@ -224,4 +225,26 @@ fn a_warning_comes_before_a_move_that_loses_and_before_no_other() {
     assert_eq!(warned("ccc6b/cc6bc l", "4"), codes);
     assert_eq!(warned("ccc6b/cc6bc l", "5"), [""; 0]);
     assert_eq!(warned("00000/00000 l", "1"), [""; 0]);
+}
+
+/// A shipped puzzle is found again where its first move was missed, and nowhere else.
+#[test]
+fn a_missed_move_is_a_puzzle_where_no_other_one_was_right() {
+    fn missed<G: Playable>(line: &str) {
+        let puzzle: Puzzle = line.parse().expect("a puzzle");
+        let position: G = puzzle.position.parse().expect("a position");
+        for m in position.moves().take(4).chain(puzzle.line[0].parse::<G::Move>().ok()) {
+            let mut game = Match::new(position.clone());
+            game.play_unchecked(m);
+            let _ = game.finish(End::Agreed);
+            let reviewer = Reviewer::new(game, &resources(1), None).expect("it is over");
+            let told = reviewer.puzzle(0).map(|found| (found.position, found.line, found.themes, found.goal));
+            let Puzzle { position, line, themes, goal, .. } = puzzle.clone();
+            let is_missed = m.to_string() != puzzle.line[0];
+            assert_eq!(told, is_missed.then_some((position, line, themes, goal)), "{m}");
+            assert_eq!(reviewer.puzzle(1), None);
+        }
+    }
+    missed::<Quindo>("3o3/2o3o/7/3x3/1oox3/3x3/o5x o 1\te8e2 h2h3 e3i3\tturn-three,last-piece\t2.0");
+    missed::<Squod>("1wP1/wRsR1/wS1wR s:PS1/R2/SP1 w:3/P2/3+S w\tb3-a3\t\t3.0");
 }

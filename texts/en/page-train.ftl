@@ -12,6 +12,10 @@ train-repeat = { $n ->
     [one] Try one again
    *[other] Try { $n } again
 }
+train-own = { $n ->
+    [one] Your own mistake
+   *[other] Your own mistakes ({ $n })
+}
 train-streak = { $n ->
     [one] One day in a row
    *[other] { $n } days in a row
@@ -39,7 +43,10 @@ train-theme-home = Home
 train-theme-deduction = Deduction
 train-theme-capture = Capture
 train-theme-entry = Into the ring
-train-goal-finish = { $seat } to move wins in { $n } moves at most. Find the only way.
+train-goal-finish = { $n ->
+    [one] { $seat } to move wins at once. Find the only move.
+   *[other] { $seat } to move wins in { $n } moves at most. Find the only way.
+}
 train-goal-sure = { $n ->
     [one] { $seat } to move wins at once, whatever is hidden. Find the only sure move.
    *[other] { $seat } to move wins in { $n } moves, whatever is hidden. Find the only sure way.
@@ -55,5 +62,7 @@ train-too-slow = That does not win in time. Look at the answer.
 train-next = Next puzzle
 train-none = No puzzle fits. Choose another theme.
 train-none-due = There is nothing to try again today.
+train-none-own = No mistake of yours is kept. Review a game, and keep what you missed as a puzzle.
+train-forget = Forget this puzzle
 train-damaged = The puzzles of { $game } are damaged ({ $reason }). Load the page again.
 train-not-kept = This browser has no room left to keep how far you came.

@@ -135,7 +135,10 @@ terminal-review-judged = Move { $n }: { $seat } played { $move } (winning chance
 terminal-review-luck = Move { $n }: { $seat } played { $move }.
 
 # A puzzle.
-terminal-puzzle-finish = { $seat } to move wins in { $n } moves at most. Find the only way.
+terminal-puzzle-finish = { $n ->
+    [one] { $seat } to move wins at once. Find the only move.
+   *[other] { $seat } to move wins in { $n } moves at most. Find the only way.
+}
 terminal-puzzle-sure = { $n ->
     [one] { $seat } to move wins at once, whatever is hidden. Find the only sure move.
    *[other] { $seat } to move wins in { $n } moves, whatever is hidden. Find the only sure way.

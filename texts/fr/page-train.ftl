@@ -12,6 +12,10 @@ train-repeat = { $n ->
     [one] En refaire un
    *[other] En refaire { $n }
 }
+train-own = { $n ->
+    [one] Votre erreur
+   *[other] Vos erreurs ({ $n })
+}
 train-streak = { $n ->
     [one] { $n } jour de suite
    *[other] { $n } jours de suite
@@ -45,7 +49,10 @@ train-theme-home = Arrivée
 train-theme-deduction = Déduction
 train-theme-capture = Prise
 train-theme-entry = Dans l’anneau
-train-goal-finish = { $seat } joue et gagne en { $n } coups au plus. Trouvez le seul chemin.
+train-goal-finish = { $n ->
+    [one] { $seat } joue et gagne tout de suite. Trouvez le seul coup.
+   *[other] { $seat } joue et gagne en { $n } coups au plus. Trouvez le seul chemin.
+}
 train-goal-sure = { $n ->
     [one] { $seat } joue et gagne tout de suite, quoi qui soit caché. Trouvez le seul coup sûr.
    *[other] { $seat } joue et gagne en { $n } coups, quoi qui soit caché. Trouvez le seul chemin sûr.
@@ -61,5 +68,7 @@ train-too-slow = Ce coup ne gagne pas à temps. Voyez la réponse.
 train-next = Problème suivant
 train-none = Aucun problème ne convient. Choisissez un autre thème.
 train-none-due = Il n’y a rien à refaire aujourd’hui.
+train-none-own = Aucune de vos erreurs n’est gardée. Revoyez une partie et gardez comme problème ce que vous avez manqué.
+train-forget = Oublier ce problème
 train-damaged = Les problèmes de { $game } sont abîmés ({ $reason }). Rechargez la page.
 train-not-kept = Ce navigateur n’a plus de place pour retenir vos progrès.

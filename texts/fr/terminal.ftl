@@ -137,7 +137,10 @@ terminal-review-judged = Coup { $n } : { $seat } a joué { $move } (chance de ga
 terminal-review-luck = Coup { $n } : { $seat } a joué { $move }.
 
 # A puzzle.
-terminal-puzzle-finish = { $seat } joue et gagne en { $n } coups au plus. Trouvez le seul chemin.
+terminal-puzzle-finish = { $n ->
+    [one] { $seat } joue et gagne tout de suite. Trouvez le seul coup.
+   *[other] { $seat } joue et gagne en { $n } coups au plus. Trouvez le seul chemin.
+}
 terminal-puzzle-sure = { $n ->
     [one] { $seat } joue et gagne tout de suite, quoi qui soit caché. Trouvez le seul coup sûr.
    *[other] { $seat } joue et gagne en { $n } coups, quoi qui soit caché. Trouvez le seul chemin sûr.

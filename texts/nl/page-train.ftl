@@ -12,6 +12,10 @@ train-repeat = { $n ->
     [one] Eén opnieuw proberen
    *[other] { $n } opnieuw proberen
 }
+train-own = { $n ->
+    [one] Je eigen fout
+   *[other] Je eigen fouten ({ $n })
+}
 train-streak = { $n ->
     [one] Eén dag op rij
    *[other] { $n } dagen op rij
@@ -39,7 +43,10 @@ train-theme-home = Thuis
 train-theme-deduction = Deductie
 train-theme-capture = Slaan
 train-theme-entry = De ring in
-train-goal-finish = { $seat } is aan zet en wint in hoogstens { $n } zetten. Vind de enige weg.
+train-goal-finish = { $n ->
+    [one] { $seat } is aan zet en wint meteen. Vind de enige zet.
+   *[other] { $seat } is aan zet en wint in hoogstens { $n } zetten. Vind de enige weg.
+}
 train-goal-sure = { $n ->
     [one] { $seat } is aan zet en wint meteen, wat er ook verborgen is. Vind de enige zekere zet.
    *[other] { $seat } is aan zet en wint in { $n } zetten, wat er ook verborgen is. Vind de enige zekere weg.
@@ -55,5 +62,7 @@ train-too-slow = Dat wint niet op tijd. Kijk naar het antwoord.
 train-next = Volgende puzzel
 train-none = Er past geen puzzel. Kies een ander thema.
 train-none-due = Vandaag hoef je niets opnieuw te proberen.
+train-none-own = Er is geen fout van jou bewaard. Bespreek een partij en bewaar wat je miste als puzzel.
+train-forget = Deze puzzel vergeten
 train-damaged = De puzzels van { $game } zijn beschadigd ({ $reason }). Laad de pagina opnieuw.
 train-not-kept = Deze browser heeft geen ruimte meer om bij te houden hoe ver je bent.

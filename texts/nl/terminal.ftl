@@ -136,7 +136,10 @@ terminal-review-judged = Zet { $n }: { $seat } speelde { $move } (winstkans { $a
 terminal-review-luck = Zet { $n }: { $seat } speelde { $move }.
 
 # A puzzle.
-terminal-puzzle-finish = { $seat } is aan zet en wint in hoogstens { $n } zetten. Vind de enige weg.
+terminal-puzzle-finish = { $n ->
+    [one] { $seat } is aan zet en wint meteen. Vind de enige zet.
+   *[other] { $seat } is aan zet en wint in hoogstens { $n } zetten. Vind de enige weg.
+}
 terminal-puzzle-sure = { $n ->
     [one] { $seat } is aan zet en wint meteen, wat er ook verborgen is. Vind de enige zekere zet.
    *[other] { $seat } is aan zet en wint in { $n } zetten, wat er ook verborgen is. Vind de enige zekere weg.

@@ -1,5 +1,6 @@
 //! Looking back at a finished match, one position a call, and warning before a move.
 
+use quadrille_engine::puzzle::Puzzle;
 use quadrille_engine::review::{Judged, Review, Reviewer, warning};
 use quadrille_engine::{Limits, Playable, Resources, Search};
 use quadrille_games::{Match, Message, Record, RecordError, Sentence, for_game, variant};
@@ -107,6 +108,11 @@ impl ReviewTask {
         let review = (!is_more).then(|| Reviewed::from(self.task.review()));
         json(&Reviewing { looked: self.looked, positions: self.task.positions(), review })
     }
+
+    /// The move that was missed after so many plies, as a line of a file of puzzles, where one was proven; else nothing.
+    pub fn puzzle(&self, ply: usize) -> Option<String> {
+        self.task.puzzle(ply).map(|puzzle| puzzle.to_string())
+    }
 }
 
 /// A review of a match whose game is known only at run time.
@@ -114,6 +120,7 @@ trait Task {
     fn positions(&self) -> usize;
     fn look(&mut self, nodes: u64) -> bool;
     fn review(&self) -> Review;
+    fn puzzle(&self, ply: usize) -> Option<Puzzle>;
 }
 
 impl<G: Playable> Task for Reviewer<G> {
@@ -127,6 +134,10 @@ impl<G: Playable> Task for Reviewer<G> {
 
     fn review(&self) -> Review {
         Reviewer::review(self)
+    }
+
+    fn puzzle(&self, ply: usize) -> Option<Puzzle> {
+        Reviewer::puzzle(self, ply)
     }
 }
 

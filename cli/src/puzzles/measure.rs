@@ -5,12 +5,12 @@ use std::process::ExitCode;
 
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
+use quadrille_engine::puzzle::{Puzzle, TRIES, moves, solves};
 use quadrille_engine::{Limits, Playable, Resources, ask};
 use quadrille_games::Match;
 use rayon::prelude::*;
 
-use super::rate::{TRIES, solves};
-use super::{Puzzle, TABLE_BYTES, moves, position};
+use super::{TABLE_BYTES, position};
 use crate::say;
 
 /// The strongest player tries with 16 positions, then with twice as many, up to this often.

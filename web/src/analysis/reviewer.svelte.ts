@@ -28,15 +28,18 @@ export class Reviewer {
   progress = $state(0)
   failure = $state('')
   review = $state.raw<Reviewed>()
+  /** Mistakes that are puzzles by the number of moves before them, each as a line of a file of puzzles. */
+  puzzles = $state.raw<Readonly<Record<number, string>>>({})
   /** The moves that were reviewed. */
   moves = $state.raw<readonly string[]>([])
 
   async start(match: Recorded, moves: readonly string[]): Promise<void> {
     this.stop()
     const run = ++this.run
-    Object.assign(this, { busy: true, progress: 0, failure: '', review: undefined, moves })
+    Object.assign(this, { busy: true, progress: 0, failure: '', review: undefined, puzzles: {}, moves })
     try {
       await this.look(match, run)
+      await this.prove(run)
     } catch (reason) {
       if (run === this.run) this.failure = reason instanceof Refused ? translate(reason.why) : (reason as Error).message
     } finally {
@@ -58,7 +61,7 @@ export class Reviewer {
     while (run === this.run) {
       const began = performance.now()
       const question: Question = { kind: 'review', record: isFirst ? record : undefined, nodes }
-      const { looked, positions, review } = await this.ask(question, isFirst ? bookOf(variant) : undefined)
+      const { looked, positions, review } = await this.ask<Reviewing>(question, isFirst ? bookOf(variant) : undefined)
       if (run !== this.run) return
       const now = performance.now()
       this.progress = looked / positions
@@ -70,12 +73,23 @@ export class Reviewer {
     }
   }
 
-  private ask(question: Question, book?: Book): Promise<Reviewing> {
+  /** Which of the turning points are puzzles: that is found out while the review is read. */
+  private async prove(run: number) {
+    this.busy = false
+    for (const { ply, turning, loss } of this.review?.moves ?? []) {
+      if (!turning || loss === 0) continue
+      const line = await this.ask<string | null>({ kind: 'puzzle', ply })
+      if (run !== this.run) return
+      if (line) this.puzzles = { ...this.puzzles, [ply]: line }
+    }
+  }
+
+  private ask<T>(question: Question, book?: Book): Promise<T> {
     this.worker ??= new Worker(new URL('../lib/engine.worker.ts', import.meta.url), { type: 'module' })
     const worker = this.worker
     return new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-        if ('json' in data) resolve(JSON.parse(data.json) as Reviewing)
+        if ('json' in data) resolve(JSON.parse(data.json) as T)
         else reject('refusal' in data ? new Refused(data.refusal) : new Error(data.error))
       }
       worker.onerror = ({ message }) => reject(new Error(message))

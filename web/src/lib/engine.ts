@@ -11,6 +11,8 @@ export type Question =
   | ({ kind: 'analyse' | 'judge'; nodes: number } & Recorded)
   /** Begins with a record, or goes on: looks at one more position of it. */
   | { kind: 'review'; record?: string; nodes: number }
+  /** Whether the move of a review after so many plies missed what is a puzzle. */
+  | { kind: 'puzzle'; ply: number }
   | ({ kind: 'warn'; move: string; nodes: number } & Recorded)
 /** A match as its record, and the variant that is played in it. */
 export interface Recorded {

@@ -43,6 +43,8 @@ function answer(question: Question): string {
       return judge(question.record, question.nodes)
     case 'review':
       return look(question)
+    case 'puzzle':
+      return JSON.stringify(review?.puzzle(question.ply) ?? null)
     case 'warn':
       return warn(question.record, question.move, question.nodes)
   }

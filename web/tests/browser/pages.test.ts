@@ -122,6 +122,15 @@ describe.concurrent('languages', () => {
     await page.waitForSelector('h1:text-is("Instellingen")')
     await page.reload()
     await page.waitForSelector('h1:text-is("Instellingen")')
+    // One visit is enough for lessons, training and looking back at a game, too.
+    for (const [place, found] of [
+      ['learn/quindo/1', '[data-verdict=open]'],
+      ['train/squod/day', '[data-task]'],
+      ['analysis?game=squadro&start=ccc6b/cc6bc_l&moves=4.4&review', '[data-point]'],
+    ] as const) {
+      await page.goto(`${address()}/#/${place}`)
+      await page.waitForSelector(found)
+    }
     await context.close()
   })
 })

@@ -1,4 +1,4 @@
-/** Looking back at a game, the coach who warns before a move, and games on paper. */
+/** Looking back at a game, the coach who warns before a move, training, and games on paper. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
@@ -41,6 +41,90 @@ it('a review shows where the game turned and why; one tries again, and the coach
   await page.click('[data-spot="55"]')
   await page.click('.spot.target')
   await page.waitForSelector('[data-result="1-0"]')
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+/** Light could leap two pieces and keep the win, and only so. */
+const GIVEN_AWAY = '#/analysis?game=squadro&start=57cc6/ccc1a_l&moves=1&end=agreed&result=1/2-1/2&review'
+const LEAP = '57cc6/ccc1a l\t5 5 5\tdouble-leap,home\t3.1\twin'
+/** A puzzle of each game, and the spots that solve it. */
+const PUZZLES = {
+  squadro: [LEAP, '50 53 53 56'],
+  quindo: ['3o3/2o3o/7/3x3/1oox3/3x3/o5x o 1\te8e2 h2h3 e3i3\tturn-three,last-piece\t2.0', 'e8 e2 e3 i3'],
+  squaryd: ['xoxOxxo/x2XxOo/2OO2x/1x1#1oX/O2oxoo/OX2xXo/1o2X2 o\td1 f1* b3*\tfork,forced-double\t5.5', 'd1'],
+  squod: ['1wP1/wRsR1/wS1wR s:PS1/R2/SP1 w:3/P2/3+S w\tb3-a3\t\t3.0', 'b3 a3'],
+} as const
+
+it('a mistake is kept as a puzzle, which comes again in training; where there is no room, that is said', async () => {
+  const { context, page, complaints } = await visitor(browser)
+  await page.goto(`${address()}/${GIVEN_AWAY}`)
+  const keep = page.locator('[data-point="0"] [data-keep]')
+  await keep.waitFor()
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = () => {
+      Storage.prototype.setItem = setItem
+      throw new Error('full')
+    }
+  })
+  await keep.press('Enter')
+  expect(await page.locator('[data-full]').innerText()).toMatch(/^This browser has no room left/)
+  expect(await keep.getAttribute('aria-pressed')).toBe('false')
+  await keep.press('Enter')
+  await page.waitForSelector('[data-keep][aria-pressed=true]')
+  expect(await page.locator('[data-full]').count()).toBe(0)
+  await expectAccessible(page, 'a mistake that is kept')
+  await withKeys(page, '[data-kept] a')
+  await page.waitForSelector('[data-verdict=open]')
+  expect(await page.locator('[data-task]').innerText()).toBe(
+    'Light to move: one move wins, all others give the win away.',
+  )
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('quadrille:mistakes')))!)).toEqual({
+    squadro: [expect.stringMatching(/^57cc6\/ccc1a l\t5 5 5\tdouble-leap,home\t\d\.\d\twin$/)],
+  })
+  await page.click('[data-forget]')
+  await page.waitForSelector('[data-none]')
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('a puzzle of every game is solved with the keys alone, a wrong move is answered, and what is unknown is said', async () => {
+  const { context, page, complaints } = await visitor(browser)
+  const own = Object.fromEntries(GAMES.map((game) => [game, [PUZZLES[game][0], 'damaged']]))
+  await page.addInitScript((own) => localStorage.setItem('quadrille:mistakes', own), JSON.stringify(own))
+  await page.goto(`${address()}/#/train`)
+  await page.waitForSelector('[data-own]')
+  expect(await page.locator('[data-own]').allInnerTexts()).toEqual(GAMES.map(() => 'Your own mistake'))
+  await expectAccessible(page, 'the choice of puzzles')
+  for (const game of GAMES) {
+    await page.goto(`${address()}/#/train/${game}/own`)
+    await page.waitForSelector('[data-verdict=open]')
+    for (const spot of PUZZLES[game][1].split(' ')) {
+      await page.waitForSelector(`[data-spot="${spot}"].start, [data-spot="${spot}"].target`)
+      await withKeys(page, `[data-spot="${spot}"]`)
+    }
+    await page.waitForSelector('[data-verdict=solved]')
+    // What is said aloud, and what every place of the board is called.
+    expect(await page.locator('[role=status] [data-outcome]').innerText()).toBe('Solved.')
+    const names = await page
+      .locator('.spot')
+      .evaluateAll((spots) => spots.map((spot) => spot.getAttribute('aria-label')))
+    expect([game, names.filter((name) => !name)]).toEqual([game, []])
+    await expectAccessible(page, `a puzzle of ${game}`)
+  }
+  await page.goto(`${address()}/#/train/squadro/own`)
+  await withKeys(page, '[data-spot="11"]')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('[data-verdict=wrong]')
+  await page.waitForFunction(() => document.querySelector('[data-said]')?.textContent?.includes('Dark'))
+  for (const [place, text] of [
+    ['magic', 'There is nothing at this address.'],
+    ['squadro/magic', 'No puzzle fits. Choose another theme.'],
+  ]) {
+    await page.goto(`${address()}/#/train/${place}`)
+    await page.waitForSelector(`:text-is("${text}")`)
+  }
   expectNoComplaints(complaints)
   await context.close()
 })

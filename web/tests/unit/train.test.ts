@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FAMILIES } from '../../src/games/names'
 import { loadRules } from '../../src/lib/rules'
+import { dropOwn, isKept, keepOwn, nextOwn, ownOf } from '../../src/train/own'
 import { dueOf, keepDay, keepRush, keepTry, progressOf, rated, streakOf } from '../../src/train/progress'
 import { loadPuzzles, ofDay, parsePuzzles, suiting, themesOf, type Puzzle } from '../../src/train/puzzle'
 import { Solving } from '../../src/train/solving'
@@ -115,5 +116,24 @@ describe('what is kept', () => {
       throw new Error('full')
     }
     expect(keepTry(family, puzzle, true, 1)).toBe(false)
+  })
+
+  it('are own mistakes, which come again in turn; a damaged one hides no other, and a full store loses none', () => {
+    const [one, two] = ['p\t4 2 3\tleap\t2.5', 'q\t4\t\t5.0\twin']
+    kept.set('quadrille:mistakes', JSON.stringify({ [family]: [one, 'damaged', 7] }))
+    expect([keepOwn(family, two), keepOwn(family, two)]).toEqual([true, true])
+    expect(ownOf(family).map(({ position }) => position)).toEqual(['p', 'q'])
+    expect([nextOwn(ownOf(family), []), nextOwn(ownOf(family), ['q', 'p'])].map((own) => own?.position)).toEqual([
+      'p',
+      'q',
+    ])
+    dropOwn(family, 'p')
+    expect(JSON.parse(kept.get('quadrille:mistakes')!)).toEqual({ [family]: ['damaged', two] })
+    globalThis.localStorage.setItem = () => {
+      throw new Error('full')
+    }
+    expect([keepOwn(family, one), isKept(family, one), isKept(family, two)]).toEqual([false, false, true])
+    kept.set('quadrille:mistakes', 'nonsense')
+    expect([ownOf(family), nextOwn([], [])]).toEqual([[], undefined])
   })
 })

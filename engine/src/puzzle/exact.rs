@@ -1,10 +1,10 @@
 //! Positions in which exactly one move keeps the value: known exactly, from tables or a book.
 
-use quadrille_engine::Value;
-use quadrille_engine::oracle::Oracle;
 use quadrille_games::{Game, Outcome, Side, Status};
 
 use super::Goal;
+use crate::Value;
+use crate::oracle::Oracle;
 
 /// Answers that hold out equally long and are looked into, to find the one that asks most of the solver.
 const ANSWERS: usize = 4;

@@ -1,12 +1,13 @@
 //! What is told of a puzzle: its themes, and how hard it is for the levels.
 
-use quadrille_engine::level::Level;
-use quadrille_engine::{Limits, Playable, Resources, Search, Turn};
 use quadrille_games::condition::first_met;
 use quadrille_games::{Game, Match, Viewer};
 
+use crate::level::Level;
+use crate::{Limits, Playable, Resources, Search, Turn};
+
 /// The themes, and what some move does in them: one of the solver, or an answer where it is about theirs.
-pub(crate) const THEMES: &[(&str, &str)] = &[
+pub(super) const THEMES: &[(&str, &str)] = &[
     ("double-leap", "leapt >= 2"),
     ("leap", "leapt = 1"),
     ("turn-four", "turned >= 4"),
@@ -21,13 +22,15 @@ pub(crate) const THEMES: &[(&str, &str)] = &[
     ("capture", "taken and no clash-won"),
     ("entry", "entered and no clash-won"),
 ];
+/// The levels that say how hard a puzzle is: from the first to this one.
+const LEVELS: u8 = 8;
 /// How often each level tries a puzzle.
-pub(crate) const TRIES: u64 = 8;
+pub const TRIES: u64 = 8;
 /// The memory of a level, which looks at few positions.
 const TABLE_BYTES: usize = 1 << 18;
 
 /// What the moves of a line do.
-pub(crate) fn themes<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> {
+pub fn themes<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> {
     let mut game = Match::new(position.clone());
     line.iter().for_each(|&m| game.play_unchecked(m));
     let solver = position.turn();
@@ -41,15 +44,16 @@ pub(crate) fn themes<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> {
     met.map(|(name, _)| (*name).to_string()).collect()
 }
 
-/// How many of the tries of all levels miss a move of the line, on a scale of levels.
-pub(crate) fn difficulty<G: Playable>(position: &G, line: &[G::Move]) -> f32 {
-    let tries = Level::all().flat_map(|level| (0..TRIES).map(move |seed| (level, seed)));
+/// How many of the tries of the levels miss a move of the line, on a scale of levels.
+pub fn difficulty<G: Playable>(position: &G, line: &[G::Move]) -> f32 {
+    let levels = (1..=LEVELS).filter_map(Level::new);
+    let tries = levels.flat_map(|level| (0..TRIES).map(move |seed| (level, seed)));
     let misses = tries.filter(|&(level, seed)| !solves(level, seed, position, line));
     1.0 + misses.count() as f32 / TRIES as f32
 }
 
 /// Whether a level finds every move of the solver.
-pub(crate) fn solves<G: Playable>(level: Level, seed: u64, position: &G, line: &[G::Move]) -> bool {
+pub fn solves<G: Playable>(level: Level, seed: u64, position: &G, line: &[G::Move]) -> bool {
     let grade = level.grade(&G::GRADES);
     let mut search = G::Search::make(&Resources::new(seed, TABLE_BYTES));
     let mut game = Match::new(position.clone());
