@@ -23,6 +23,7 @@ use crate::stream::{answer_lines, parse};
 use crate::{Game, Outcome, say};
 
 mod bar;
+mod facts;
 
 use bar::Bar;
 
@@ -337,117 +338,7 @@ pub(crate) fn verify_book(at: Where, file: &Path, samples: u64) -> Outcome {
 /// `quadrille facts`.
 pub(crate) fn facts(at: Where, format: Format) -> Outcome {
     let folder = folder(at.dir)?;
-    with_index!(at.game, index => facts_with(index, &folder, format))
-}
-
-fn facts_with<I: Layered>(index: I, folder: &Path, format: Format) -> Outcome {
-    let tables = open(index, folder)?;
-    totals(&tables, format)?;
-    starts(&tables, format)?;
-    let reached = folder.join(format!("{}-reached.txt", tables.index().name()));
-    if let Some(reached) = std::fs::read_to_string(reached).ok().and_then(|text| Reached::parse(&text)) {
-        if format.json {
-            let [light, dark, drawn] = reached.counts;
-            let longest = reached.longest.as_ref();
-            let longest = longest.map(|(plies, at)| json!({ "plies": plies, "position": at }));
-            let object = json!({ "kind": "reached", "light": light, "dark": dark, "drawn": drawn, "longest": longest });
-            say!("{object}");
-            return Ok(ExitCode::SUCCESS);
-        }
-        say!("{}", reached_text(&reached));
-        if let Some((plies, position)) = &reached.longest {
-            say!("of these, the longest win takes {plies} plies: {position}");
-        }
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-fn totals<I: Layered>(tables: &Folder<I>, format: Format) -> Result<(), Box<dyn std::error::Error>> {
-    let (mut all, mut layers, mut longest) = (Totals::default(), Vec::new(), (0, 0));
-    for (layer, kind) in tables.layers() {
-        let tallies = match tables.tallies(layer) {
-            Some(Ok(tallies)) => tallies,
-            Some(Err(error)) => {
-                eprintln!("quadrille: {error}");
-                continue;
-            }
-            None => continue,
-        };
-        for tally in tallies {
-            all.add(&tally);
-            if kind == TableKind::Distance && tally.longest > longest.0 {
-                longest = (tally.longest, layer);
-            }
-        }
-        layers.push(layer);
-    }
-    layers.sort_unstable();
-    if format.json {
-        let longest = (longest.0 > 0).then(|| json!({ "plies": longest.0, "layer": longest.1 }));
-        let Totals { wins, losses, draws, .. } = all;
-        let object = json!({
-            "kind": "totals", "layers": layers, "wins": wins, "losses": losses, "draws": draws, "longest": longest
-        });
-        say!("{object}");
-        return Ok(());
-    }
-    let (layers, unit) = (spans(&layers), tables.index().layer_unit());
-    say!(
-        "{} positions with {layers} {unit}: the side to move wins {}, loses {}, draws {}",
-        grouped(all.total()),
-        grouped(all.wins),
-        grouped(all.losses),
-        grouped(all.draws)
-    );
-    if longest.0 > 0 {
-        say!("the longest takes {} plies, with {} {unit}", tables.index().plies(longest.0), longest.1);
-    }
-    for (kind, name) in [(TableKind::Distance, "distances"), (TableKind::Wdl, "values")] {
-        let held = tables.held(|known| known == kind);
-        if !held.is_empty() {
-            say!("{name} are known for {held} {unit}");
-        }
-    }
-    if let Some(gap) = tables.gap() {
-        say!("{gap}");
-    }
-    Ok(())
-}
-
-/// Numbers as spans, so that gaps are seen: `13, 15 to 16`.
-fn spans(numbers: &[u32]) -> String {
-    let spans = numbers.chunk_by(|a, b| a + 1 == *b).map(|span| match span {
-        [first, .., last] => format!("{first} to {last}"),
-        alone => alone.iter().map(u32::to_string).collect(),
-    });
-    spans.collect::<Vec<_>>().join(", ")
-}
-
-fn starts<I: Layered>(tables: &Folder<I>, format: Format) -> Result<(), Box<dyn std::error::Error>> {
-    for start in tables.index().variant().starts {
-        let position: I::Game = start.parse().map_err(|_| "a start that is no position")?;
-        match tables.probe(&position) {
-            Ok(known) if format.json => {
-                let moves = valued(&tables.moves(&position)?);
-                let value = json::probed(&known);
-                say!("{}", json!({ "kind": "start", "position": start, "value": value, "moves": moves }));
-                continue;
-            }
-            Err(error) if format.json => {
-                say!("{}", json!({ "kind": "start", "position": start, "error": error.to_string() }));
-                continue;
-            }
-            Ok(known) => say!("{start}: {known}"),
-            Err(error) => {
-                say!("{start}: {error}");
-                continue;
-            }
-        }
-        for (m, known) in tables.moves(&position)? {
-            say!("  {m}: {known}");
-        }
-    }
-    Ok(())
+    with_index!(at.game, index => facts::facts(index, &folder, format))
 }
 
 /// Whether players ask what is exactly known.
