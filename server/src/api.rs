@@ -17,6 +17,7 @@ use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
 
 mod account;
+mod people;
 mod tournaments;
 
 use crate::analyses;
@@ -26,21 +27,17 @@ use crate::ids::{AccountId, MatchId};
 use crate::lobby;
 use crate::messages::{
     AnalysisShown, Asked, Block, Claim, ExactShown, GameShown, Invitation, Listed, Lobby, Me, NewTable,
-    NewTableAnswer, Page, PlayerShown, PositionShown, Problem, RatingAt, RatingShown, RatingWithHistory,
-    SeatNameShown, Seated, Sit, Snapshot, TablesShown, Thought,
+    NewTableAnswer, Page, PositionShown, Problem, SeatNameShown, Seated, Sit, Snapshot, TablesShown, Thought,
 };
 use crate::names::folded;
 use crate::node::{Node, stopped};
-use crate::ratings::SETTLED;
 use crate::refusal::Refusal;
 use crate::socket;
-use crate::states::{SeatKind, Status};
+use crate::states::SeatKind;
 use crate::store::{StoreError, Write, sql};
 use crate::tables;
 
 const LIST: i64 = 50;
-/// Ratings in one graph.
-const HISTORY: i64 = 100;
 /// Records in one download.
 const DOWNLOAD: i64 = 100_000;
 /// No request needs a longer body.
@@ -112,7 +109,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         .route("/api/tables", get(holdings))
         .route("/api/tables/{game}", get(exact))
         .route("/api/lobby", get(lobby_now))
-        .route("/api/matches", post(create).get(archive))
+        .route("/api/matches", post(create).get(people::archive))
         .route("/api/matches/{id}", get(one).delete(cancel))
         .route("/api/matches/{id}/sit", post(sit))
         .route("/api/matches/{id}/seat", delete(stand_up))
@@ -121,8 +118,8 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         .route("/api/matches/{id}/positions/{n}", get(position))
         .route("/api/matches/{id}/analysis", get(analysis).post(analyse))
         .route("/api/sit/{link}", get(invitation).post(sit_by_link))
-        .route("/api/players/{name}", get(player))
-        .route("/api/ratings/{variant}", get(best_rated))
+        .route("/api/players/{name}", get(people::player))
+        .route("/api/ratings/{variant}", get(people::best_rated))
         .route("/api/tournaments", post(tournaments::open_tournament))
         .route("/api/tournaments/{id}", get(tournaments::tournament).post(tournaments::order))
         .route("/api/tournaments/{id}/me", post(tournaments::join).delete(tournaments::leave))
@@ -166,7 +163,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         exact,
         lobby_now,
         create,
-        archive,
+        people::archive,
         one,
         cancel,
         sit,
@@ -179,8 +176,8 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         analyse,
         invitation,
         sit_by_link,
-        player,
-        best_rated,
+        people::player,
+        people::best_rated,
         tournaments::open_tournament,
         tournaments::tournament,
         tournaments::order,
@@ -434,16 +431,6 @@ async fn create(
     Ok((StatusCode::CREATED, Json(answer)).into_response())
 }
 
-/// Finished matches that were open to anyone, the latest first.
-#[utoipa::path(get, path = "/api/matches", params(Page), responses((status = 200, body = Vec<Listed>)))]
-async fn archive(State(node): Here, Query(page): Query<Page>) -> Answer<Vec<Listed>> {
-    let mut connection = node.store.readers.acquire().await?;
-    let before = page.before.unwrap_or(i64::MAX);
-    let rows = sql::listed_by_status(&mut connection, Status::Over, before, LIST).await?;
-    drop(connection);
-    Ok(Json(lobby::listed(&node, rows, None).await?))
-}
-
 /// The account that looks; somebody without a cookie looks from outside.
 fn looker(who: Option<Who>) -> AccountId {
     who.map_or(AccountId(String::new()), |who| who.account)
@@ -544,29 +531,6 @@ async fn analysis(State(node): Here, Path(id): Path<MatchId>) -> Answer<Analysis
 async fn analyse(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Result<StatusCode, Refusal> {
     analyses::want(&node, &who, &id).await?;
     Ok(StatusCode::ACCEPTED)
-}
-
-/// A player and their ratings.
-#[utoipa::path(get, path = "/api/players/{name}", params(("name" = String, Path)), responses((status = 200, body = PlayerShown)))]
-async fn player(State(node): Here, Path(name): Path<String>) -> Answer<PlayerShown> {
-    let (id, name) = by_name(&node, &name).await?;
-    let mut connection = node.store.readers.acquire().await?;
-    let mut ratings = Vec::new();
-    for (of, rating) in sql::ratings_of(&mut connection, &id).await? {
-        let history = sql::rating_history(&mut connection, &id, &of, HISTORY).await?;
-        let history =
-            history.into_iter().map(|(at, rating, id)| RatingAt { at, rating, id: MatchId(id) }).collect();
-        ratings.push(RatingWithHistory { now: RatingShown { of, rating }, history });
-    }
-    Ok(Json(PlayerShown { name, ratings }))
-}
-
-/// The strongest players of a variant.
-#[utoipa::path(get, path = "/api/ratings/{variant}", params(("variant" = String, Path)), responses((status = 200, body = Vec<RatingShown>)))]
-async fn best_rated(State(node): Here, Path(variant): Path<String>) -> Answer<Vec<RatingShown>> {
-    let mut connection = node.store.readers.acquire().await?;
-    let best = sql::best_rated(&mut connection, &variant, SETTLED, LIST).await?;
-    Ok(Json(best.into_iter().map(|(of, rating)| RatingShown { of, rating }).collect()))
 }
 
 /// Whether this node works: it has just stored something, or does so now, and it can read.

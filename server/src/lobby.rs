@@ -189,6 +189,7 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
         terms: row.terms,
         rating,
         result: Some(row.result).filter(|result| !result.is_empty()),
+        ending: Some(row.ending).filter(|ending| !ending.is_empty()),
         changed: row.changed,
     })
 }

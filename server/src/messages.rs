@@ -11,9 +11,11 @@ use crate::ratings::Rating;
 use crate::states::{ChatRoom, SeatKind, Status};
 
 mod account;
+mod people;
 mod tournaments;
 
 pub use account::*;
+pub use people::*;
 pub use tournaments::*;
 
 /// A message from a client over the socket.
@@ -583,6 +585,10 @@ pub struct Listed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub result: Option<String>,
+    /// How it came about, as records write it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub ending: Option<String>,
     /// When something last changed; give it as `before` to go on in a list.
     pub changed: i64,
 }

@@ -42,6 +42,7 @@ online-open-seats = Open seats
 online-no-open-seats = No open seats now.
 online-running = Running matches
 online-no-running = No matches to watch now.
+online-leaders = Strongest players
 online-mine = My matches
 online-no-mine = No matches found.
 online-sit = Sit down

@@ -42,6 +42,7 @@ online-open-seats = Vrije plaatsen
 online-no-open-seats = Nu geen vrije plaatsen.
 online-running = Lopende partijen
 online-no-running = Nu geen partijen om te bekijken.
+online-leaders = Sterkste spelers
 online-mine = Mijn partijen
 online-no-mine = Geen partijen gevonden.
 online-sit = Plaatsnemen

@@ -1,7 +1,8 @@
-//! All SQL, in eight files. The same statements run on SQLite and PostgreSQL.
+//! All SQL. The same statements run on SQLite and PostgreSQL.
 
 mod accounts;
 mod appends;
+mod archive;
 mod rated;
 mod reads;
 mod removals;
@@ -11,6 +12,7 @@ mod tournaments;
 mod writes;
 
 pub(in crate::store) use appends::append_all;
+pub(crate) use archive::*;
 pub(crate) use reads::*;
 pub(crate) use removals::*;
 pub(crate) use rows::*;

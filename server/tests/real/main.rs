@@ -1,5 +1,6 @@
 //! The real server in this process, over real sockets, with a real database.
 
+mod archive;
 mod bots;
 #[path = "sqlite.rs"]
 mod databases;

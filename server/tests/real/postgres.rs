@@ -1,5 +1,6 @@
 //! The same tests with PostgreSQL, where the database matters.
 
+mod archive;
 mod bots;
 #[path = "cluster.rs"]
 mod databases;

@@ -2,11 +2,11 @@
 
 import { addTexts, type Language } from './language.svelte'
 
-const FILES = import.meta.glob<string>('../../../texts/*/{page-review,review,page-train}.ftl', {
+const FILES = import.meta.glob<string>('../../../texts/*/{page-review,review,page-train,page-people}.ftl', {
   query: '?raw',
   import: 'default',
 })
-const TOPICS = { review: ['page-review', 'review'], train: ['page-train'] } as const
+const TOPICS = { review: ['page-review', 'review'], train: ['page-train'], people: ['page-people'] } as const
 type Topic = keyof typeof TOPICS
 
 const added = new Map<string, Promise<void>>()

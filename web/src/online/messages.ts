@@ -18,6 +18,7 @@ export type {
   PlayerShown,
   Presence,
   RatingAt,
+  RatingShown,
   RecoveryCodes,
   Said,
   Seated,

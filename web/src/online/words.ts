@@ -22,11 +22,18 @@ export function problemOf(reason: unknown): string {
   return t('online-refused', { reason: (reason as Error).message })
 }
 
-/** A name in the reader's language: guests and bots get theirs from the server, in English. */
+/** The names that the server gives, in English. */
+const GIVEN = /^(Guest|Bot) (\w+)$/
+
+/** A name in the reader's language: guests and bots get theirs from the server. */
 export function nameText(name: string): string {
-  const [, kind, rest] = /^(Guest|Bot) (\w+)$/.exec(name) ?? []
+  const [, kind, rest] = GIVEN.exec(name) ?? []
   return kind ? t(kind === 'Bot' ? 'online-bot' : 'online-guest-name', { n: rest! }) : name
 }
+
+/** Where to read about somebody; guests and bots have no page. */
+export const profileOf = (name: string): string | undefined =>
+  name && !GIVEN.test(name) ? `#/player/${encodeURIComponent(name)}` : undefined
 
 export const sitterText = (seat: SeatShown): string => nameText(seat.name) || t('online-free')
 

@@ -118,6 +118,7 @@ to_move?: number,
 deadline?: number,
 you?: number,
 result?: string,
+ending?: string,
 changed: number, };
 
 export type Me = {

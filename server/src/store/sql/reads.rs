@@ -25,6 +25,8 @@ macro_rules! select_match {
     };
 }
 
+pub(super) use select_match;
+
 fn match_row(row: &AnyRow) -> Result<MatchRow> {
     debug_assert_eq!(row.len(), MATCH_COLUMNS);
     Ok(MatchRow {
@@ -48,7 +50,7 @@ fn match_row(row: &AnyRow) -> Result<MatchRow> {
     })
 }
 
-fn match_rows(rows: &[AnyRow]) -> Result<Vec<MatchRow>> {
+pub(super) fn match_rows(rows: &[AnyRow]) -> Result<Vec<MatchRow>> {
     rows.iter().map(match_row).collect()
 }
 

@@ -1,0 +1,63 @@
+//! Finished matches, looked for by who played, what, how it ended and when.
+
+use sqlx::{AnyConnection, query};
+
+use super::Result;
+use super::reads::{match_rows, select_match};
+use super::rows::MatchRow;
+use crate::ids::AccountId;
+
+/// What is looked for; empty texts stand for anything.
+pub(crate) struct Sought {
+    /// Who looks: players find their private matches, too.
+    pub(crate) looker: AccountId,
+    pub(crate) variant: &'static str,
+    /// `won`, `lost` or `drawn`.
+    pub(crate) outcome: &'static str,
+    pub(crate) since: i64,
+    pub(crate) before: i64,
+    pub(crate) limit: i64,
+}
+
+/// Finished matches of a player, the latest first.
+pub(crate) async fn found_of(
+    c: &mut AnyConnection,
+    player: &AccountId,
+    sought: &Sought,
+) -> Result<Vec<MatchRow>> {
+    let rows = query(select_match!(
+        "join seats s on s.match = m.id where s.account = $1 and s.kind = 'person' and m.status = 'over' \
+         and (m.listed = 1 or exists (select 1 from seats own where own.match = m.id and own.account = $2 \
+              and own.account <> '' and own.kind = 'person')) \
+         and ($3 = '' or m.variant = $3) and ($4 = '' or $4 = case when m.result = '1/2-1/2' then 'drawn' \
+              when (m.result = '1-0') = (s.seat % 2 = 0) then 'won' else 'lost' end) \
+         and m.changed >= $5 and m.changed < $6 order by m.changed desc limit $7"
+    ))
+    .bind(&player.0)
+    .bind(&sought.looker.0)
+    .bind(sought.variant)
+    .bind(sought.outcome)
+    .bind(sought.since)
+    .bind(sought.before)
+    .bind(sought.limit)
+    .fetch_all(c)
+    .await?;
+    match_rows(&rows)
+}
+
+/// Finished matches of anybody that lists show to everybody, the latest first.
+pub(crate) async fn found(c: &mut AnyConnection, sought: &Sought) -> Result<Vec<MatchRow>> {
+    let rows = query(select_match!(
+        "where m.status = 'over' and m.listed = 1 and ($1 = '' or m.variant = $1) \
+         and ($2 = '' or m.result = '1/2-1/2') and m.changed >= $3 and m.changed < $4 \
+         order by m.changed desc limit $5"
+    ))
+    .bind(sought.variant)
+    .bind(sought.outcome)
+    .bind(sought.since)
+    .bind(sought.before)
+    .bind(sought.limit)
+    .fetch_all(c)
+    .await?;
+    match_rows(&rows)
+}

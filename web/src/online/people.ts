@@ -1,0 +1,52 @@
+/** Other people: what they have played, and how well. */
+
+import { t } from '../lib/language.svelte'
+import { client } from './client.svelte'
+import type { Listed, RatingShown } from './messages'
+
+/** Above this deviation a rating is not settled yet. */
+const SETTLED = 110
+
+/** What is looked for in the archive; what is empty stands for anything. */
+export interface Search {
+  player: string
+  game: string
+  result: '' | Outcome
+  /** Days, as the browser writes them. */
+  since: string
+  until: string
+}
+
+export type Outcome = 'won' | 'lost' | 'drawn'
+
+/** The query of a search; whole days, as they are where the reader is. */
+export function queryOf({ player, game, result, since, until }: Search, before?: number): string {
+  const [from, to] = [since, until].map((day) => new Date(`${day}T00:00`))
+  to!.setDate(to!.getDate() + 1)
+  const moment = (day: Date) => (Number.isNaN(day.getTime()) ? '' : String(day.getTime()))
+  const all = { player, game, result, since: moment(from!), until: moment(to!), before: before ? String(before) : '' }
+  return new URLSearchParams(Object.entries(all).filter(([, value]) => value)).toString()
+}
+
+/** Finished matches, some at a time; `before` goes on. */
+export const archive = (search: Search, before?: number) =>
+  client.asMe<Listed[]>('GET', `matches?${queryOf(search, before)}`)
+
+export const leaders = (variant: string) => client.asMe<RatingShown[]>('GET', `ratings/${encodeURIComponent(variant)}`)
+
+export const recordOf = async (match: string): Promise<string> => (await fetch(`./api/matches/${match}/record`)).text()
+
+/** How a match ended for somebody, and whom they met. */
+export function outcomeFor(name: string, { seats, result }: Listed): { outcome: Outcome; others: Listed['seats'] } {
+  const side = seats.findIndex((seat) => seat.name === name) % 2
+  const others = seats.filter((_, seat) => seat % 2 !== side)
+  if (result === '1/2-1/2') return { outcome: 'drawn', others }
+  return { outcome: (result === '1-0') === (side === 0) ? 'won' : 'lost', others }
+}
+
+/** How a match came to its end, in words. */
+export const howText = ({ ending = 'rules' }: Listed): string => t(`people-how-${ending.split(' ')[0]!}`)
+
+/** A rating, with a mark while it is uncertain. */
+export const ratingText = ({ rating, deviation }: Pick<RatingShown, 'rating' | 'deviation'>): string =>
+  `${Math.round(rating)}${deviation > SETTLED ? '?' : ''}`

@@ -1,0 +1,53 @@
+/** Other people's matches: how they are looked for, and how they ended for whom. */
+
+import { describe, expect, it, vi } from 'vitest'
+import { outcomeFor, queryOf, ratingText, type Search } from '../../src/online/people'
+import type { Listed } from '../../src/online/messages'
+import { profileOf } from '../../src/online/words'
+
+vi.mock('../../src/online/client.svelte', () => ({ Problem: class extends Error {}, client: {} }))
+
+const anything: Search = { player: 'Żółw', game: '', result: '', since: '', until: '' }
+
+describe('a search', () => {
+  it('says what is looked for, and nothing else', () => {
+    expect(queryOf(anything)).toBe('player=%C5%BB%C3%B3%C5%82w')
+    expect(queryOf({ ...anything, player: 'Ann', result: 'won' }, 7)).toBe('player=Ann&result=won&before=7')
+  })
+
+  it('means whole days, the last one too', () => {
+    const query = new URLSearchParams(queryOf({ ...anything, since: '2026-03-01', until: '2026-03-01' }))
+    expect(Number(query.get('since'))).toBe(new Date(2026, 2, 1).getTime())
+    expect(Number(query.get('until'))).toBe(new Date(2026, 2, 2).getTime())
+  })
+})
+
+describe('an outcome', () => {
+  const match = (result: string, ...names: string[]) =>
+    ({ result, seats: names.map((name) => ({ name })) }) as unknown as Listed
+  const of = (name: string, found: Listed) => {
+    const { outcome, others } = outcomeFor(name, found)
+    return [outcome, ...others.map((seat) => seat.name)]
+  }
+
+  it('is somebody’s', () => {
+    expect(of('Ann', match('1-0', 'Ann', 'Ben'))).toEqual(['won', 'Ben'])
+    expect(of('Ben', match('1-0', 'Ann', 'Ben'))).toEqual(['lost', 'Ann'])
+    expect(of('Ben', match('1/2-1/2', 'Ann', 'Ben'))).toEqual(['drawn', 'Ann'])
+    expect(of('Cleo', match('1-0', 'Ann', 'Ben', 'Cleo', 'Dan'))).toEqual(['won', 'Ben', 'Dan'])
+  })
+})
+
+it('a rating is marked while it is uncertain', () => {
+  expect(ratingText({ rating: 1661.6, deviation: 111 })).toBe('1662?')
+  expect(ratingText({ rating: 1661.6, deviation: 110 })).toBe('1662')
+})
+
+it('people with names have a page, guests and bots none', () => {
+  expect(['Ann B', 'Guest k3f9', 'Bot 3', ''].map(profileOf)).toEqual([
+    '#/player/Ann%20B',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
