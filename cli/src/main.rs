@@ -12,6 +12,7 @@ use quadrille_engine::memory::most_hash;
 use quadrille_games::{Family, Variant, for_game};
 use quadrille_texts::Language;
 
+mod admin;
 mod autosave;
 mod clock;
 mod count;
@@ -307,6 +308,9 @@ enum Command {
         /// The file to read
         file: PathBuf,
     },
+    /// Read what people report, mute, rename, close or delete accounts, beside the server that runs
+    #[command(after_help = "Example:  quadrille admin mute 'Some Name' --days 7")]
+    Admin(admin::AdminOptions),
     /// Play many matches on a server at once, break sockets, and check that nothing was lost
     #[command(after_help = "Example:  quadrille storm --url http://127.0.0.1:7878 --matches 1000 --for 60s")]
     Storm(storm::StormOptions),
@@ -439,6 +443,7 @@ fn run(command: Command) -> Outcome {
         Command::Worker(common) => serve::work(&common),
         Command::Backup { database, file, force } => serve::backup(&database, &file, force),
         Command::Restore { database, file } => serve::restore(&database, &file),
+        Command::Admin(options) => admin::run(&options),
         Command::Storm(options) => storm::run(&options),
         Command::Completions { shell } => completions(shell),
         Command::Licences => {

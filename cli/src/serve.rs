@@ -156,12 +156,18 @@ pub(crate) fn backup(database: &Database, file: &std::path::Path, force: bool) -
         );
     }
     let name = database.name()?;
-    if !name.starts_with("postgres") && !std::path::Path::new(&name).exists() {
-        return Err(format!("there is no database {name}").into());
-    }
+    check_there(&name)?;
     let rows = runtime()?.block_on(quadrille_server::backup(&name, file)).map_err(|why| named(file, why))?;
     say!("{rows} rows are in {}", file.display());
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says so if a database is a file that is not there.
+pub(crate) fn check_there(name: &str) -> Result<(), String> {
+    match name.starts_with("postgres") || std::path::Path::new(name).exists() {
+        true => Ok(()),
+        false => Err(format!("there is no database {name}")),
+    }
 }
 
 pub(crate) fn restore(database: &Database, file: &std::path::Path) -> Outcome {

@@ -4,7 +4,9 @@ use std::net::IpAddr;
 
 use axum_extra::extract::cookie::SignedCookieJar;
 
-use crate::identity::{Who, account_by_name, check_passphrase, end_session, forget, give_new, new_session};
+use crate::identity::{
+    Who, account_by_name, check_open, check_passphrase, end_session, forget, give_new, new_session,
+};
 use crate::ids::{AccountId, CodeHash, SessionId, random_text};
 use crate::messages::{Me, NewPassphrase, Recovery, RecoveryCodes, SessionShown};
 use crate::names::{folded, plain};
@@ -108,6 +110,7 @@ pub(crate) async fn recover(
     }
     let known = account_by_name(node, recovery.name.trim()).await?;
     let (account, shown, _) = known.ok_or(Refusal::WrongCode)?;
+    check_open(node, &account).await?;
     let proof = Proof::Code(CodeHash::of(&typed(&recovery.code)));
     let replaced = replace(node, jar, &account, recovery.passphrase, proof).await;
     let jar = replaced.map_err(|refusal| match refusal {

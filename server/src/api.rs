@@ -118,6 +118,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         .route("/api/matches/{id}/positions/{n}", get(position))
         .route("/api/matches/{id}/analysis", get(analysis).post(analyse))
         .route("/api/sit/{link}", get(invitation).post(sit_by_link))
+        .route("/api/reports", post(people::report))
         .route("/api/players/{name}", get(people::player))
         .route("/api/ratings/{variant}", get(people::best_rated))
         .route("/api/tournaments", post(tournaments::open_tournament))
@@ -176,6 +177,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         analyse,
         invitation,
         sit_by_link,
+        people::report,
         people::player,
         people::best_rated,
         tournaments::open_tournament,
@@ -339,16 +341,28 @@ async fn block(State(node): Here, who: Who, Path(name): Path<String>) -> Result<
 /// Do not hear somebody any more who sits in a match or said something there; guests too.
 #[utoipa::path(post, path = "/api/me/blocks", request_body = Block, responses((status = 204), (status = 404, body = Problem)))]
 async fn block_here(State(node): Here, who: Who, Body(body): Body<Block>) -> Result<StatusCode, Refusal> {
-    let room = node.room_as_stored(&body.id).await?;
-    let blocked = match (body.seat, body.message) {
+    let blocked = person_at(&node, &who, &body.id, body.seat, body.message).await?;
+    block_account(&node, who, blocked).await
+}
+
+/// Who sits at a seat of a match, or said something there that this one may hear.
+async fn person_at(
+    node: &Node,
+    who: &Who,
+    id: &MatchId,
+    seat: Option<usize>,
+    message: Option<i64>,
+) -> Result<AccountId, Refusal> {
+    let room = node.room_as_stored(id).await?;
+    let person = match (seat, message) {
         (Some(seat), None) => {
-            let (_, seats) = room.table(&node).await?;
+            let (_, seats) = room.table(node).await?;
             seats.into_iter().nth(seat).filter(|seat| seat.kind == SeatKind::Person).map(|seat| seat.account)
         }
-        (None, Some(n)) => chat::author(&node, &room, &who.account, n).await?,
+        (None, Some(n)) => chat::author(node, &room, &who.account, n).await?,
         _ => return Err(Refusal::BadMessage("either `seat` or `message` is needed".into())),
     };
-    block_account(&node, who, blocked.ok_or(Refusal::NoSuchPlayer)?).await
+    person.ok_or(Refusal::NoSuchPlayer)
 }
 
 async fn block_account(node: &Node, who: Who, blocked: AccountId) -> Result<StatusCode, Refusal> {

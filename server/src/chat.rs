@@ -12,6 +12,8 @@ use crate::store::{Write, sql};
 pub(crate) const LONGEST: usize = 500;
 /// How many messages are sent at a time.
 const AT_MOST: i64 = 100;
+/// How many a report keeps.
+const REPORTED: i64 = 50;
 
 /// Says something in a room of a match, where that is allowed.
 pub(crate) async fn say(
@@ -36,6 +38,12 @@ pub(crate) async fn say(
         }
         ChatRoom::Watchers if is_seated && !is_over => return Err(Refusal::NotYourRoom),
         _ => {}
+    }
+    let mut connection = node.store.readers.acquire().await?;
+    let (muted, _) = sql::sanctions(&mut connection, who).await?;
+    drop(connection);
+    if muted > node.now().0 {
+        return Err(Refusal::Muted);
     }
     if !is_unlimited && !node.limits.chat.take(who.clone()) {
         return Err(Refusal::TooFast);
@@ -106,4 +114,15 @@ pub(crate) async fn author(
     let mut connection = node.store.readers.acquire().await?;
     let said = sql::chat(&mut connection, &room.id, from, 1).await?;
     Ok(said.into_iter().find(|row| row.n == n).map(|row| row.account))
+}
+
+/// The last that this account could read in a match, for a report: also of those whom it does not hear any more.
+pub(crate) async fn readable(node: &Node, room: &Room, who: &AccountId) -> Result<Vec<Said>, Refusal> {
+    let from = Heard::default().with_closed_rooms(node, room, who).await?;
+    let mut connection = node.store.readers.acquire().await?;
+    let rows = sql::last_said(&mut connection, &room.id, from, REPORTED).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Said { n: row.n, from: row.name, room: row.room, text: row.text })
+        .collect())
 }

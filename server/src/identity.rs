@@ -306,6 +306,7 @@ pub(crate) async fn login(
     let Some((account, name, _)) = known_account.filter(|_| fits) else {
         return Err(Refusal::WrongPassphrase);
     };
+    check_open(node, &account).await?;
     node.limits.has_entered(folded, from);
     if let Some(who) = known(node, &jar).await? {
         if !who.me.claimed {
@@ -316,6 +317,15 @@ pub(crate) async fn login(
         end_session(node, &who.session).await?;
     }
     Ok((enter(node, jar, &account).await?, Me { name, claimed: true }))
+}
+
+/// Whether somebody may come in: not to an account that was closed.
+pub(crate) async fn check_open(node: &Node, account: &AccountId) -> Result<(), Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    match sql::sanctions(&mut connection, account).await? {
+        (_, true) => Err(Refusal::AccountClosed),
+        _ => Ok(()),
+    }
 }
 
 /// The account that claimed a name, with its name and the hash of its passphrase. Names from before wide letters

@@ -20,6 +20,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 mod account;
+pub mod admin;
 mod analyses;
 mod api;
 mod bots;

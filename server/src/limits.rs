@@ -141,6 +141,7 @@ pub(crate) struct Limits {
     pub(crate) messages: Buckets<AccountId>,
     pub(crate) tables: Buckets<AccountId>,
     pub(crate) chat: Buckets<AccountId>,
+    pub(crate) reports: Buckets<IpAddr>,
     pub(crate) sockets: Counts<AccountId>,
 }
 
@@ -178,6 +179,7 @@ impl Limits {
             messages: Buckets::new(20.0, 60.0),
             tables: Buckets::new(0.5, 20.0),
             chat: Buckets::new(0.5, 5.0),
+            reports: Buckets::new(1.0 / 60.0, 10.0),
             sockets: Counts::new(20),
         }
     }

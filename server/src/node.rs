@@ -93,6 +93,8 @@ pub struct Node {
     work: mpsc::UnboundedSender<Work>,
     /// When other nodes' changes were last looked for.
     polled: AtomicI64,
+    /// What the people who run the server have done, as far as it is known here.
+    heeded: Mutex<FxHashSet<String>>,
 }
 
 impl Node {
@@ -154,6 +156,7 @@ impl Node {
             unsure: Mutex::default(),
             hints,
             work,
+            heeded: Mutex::default(),
             config,
         });
         node.arrive(seen).await?;
@@ -194,6 +197,7 @@ impl Node {
             let _ = crate::lobby::note_hosts(&node).await;
         });
         self.every(crate::lobby::PACE, |node| async move { node.lobby.tell(&node).await });
+        self.every(POLL, |node| async move { node.heed().await });
         if self.store.is_shared() {
             self.every(POLL, |node| async move { node.poll().await });
             self.every(HEARTBEAT, |node| async move {
@@ -492,6 +496,22 @@ impl Node {
             if let Some(room) = self.open_room(&id) {
                 room.catch_up(self, ply, Some(at)).await;
             }
+        }
+    }
+
+    /// Hangs up the accounts with which the people who run the server have done something, and shows their names as
+    /// they are now.
+    async fn heed(&self) {
+        let Ok(mut connection) = self.store.readers.acquire().await else { return };
+        let Ok(deeds) = sql::deeds_since(&mut connection, self.now().0 - ENDED).await else { return };
+        drop(connection);
+        let known = deeds.iter().map(|(id, _)| id.clone()).collect();
+        let heeded =
+            std::mem::replace(&mut *self.heeded.lock().unwrap_or_else(|error| error.into_inner()), known);
+        for (_, account) in deeds.into_iter().filter(|(id, _)| !heeded.contains(id)) {
+            self.hang_up_here(|_, one| *one == account);
+            self.renamed(&account).await;
+            self.lobby.touch();
         }
     }
 

@@ -139,6 +139,12 @@ pub enum Refusal {
     /// Not one's own room.
     #[error("this chat is not for you before the match is over")]
     NotYourRoom,
+    /// The people who run the server have muted this account.
+    #[error("you may not chat for now: the people who run this server have muted you")]
+    Muted,
+    /// The people who run the server have closed this account.
+    #[error("this account was closed by the people who run this server")]
+    AccountClosed,
     /// The text is empty or too long.
     #[error("a chat message has 1 to {0} characters")]
     BadChat(usize),
@@ -247,6 +253,8 @@ impl Refusal {
             Refusal::BotsPlayOn => ("bots_play_on", S::CONFLICT),
             Refusal::NoPartnerChat => ("no_partner_chat", S::FORBIDDEN),
             Refusal::NotYourRoom => ("not_your_room", S::FORBIDDEN),
+            Refusal::Muted => ("muted", S::FORBIDDEN),
+            Refusal::AccountClosed => ("account_closed", S::FORBIDDEN),
             Refusal::BadChat(_) => ("bad_chat", S::UNPROCESSABLE_ENTITY),
             Refusal::TooSlow => ("too_slow", S::REQUEST_TIMEOUT),
             Refusal::UnknownHost(_) => ("unknown_host", S::MISDIRECTED_REQUEST),

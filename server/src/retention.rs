@@ -64,6 +64,7 @@ pub(crate) async fn step(node: &Node, now: i64) -> Result<usize, Refusal> {
         + accounts(node, &mut walks, now).await?
         + analyses(node, now).await?
         + tournaments(node, now).await?
+        + write_all(node, [Write::DropReports { before: now - YEAR, rows: ROWS }]).await?
         + nodes_and_outages(node, now).await?)
 }
 

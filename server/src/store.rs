@@ -17,6 +17,7 @@ mod place;
 pub(crate) mod sql;
 mod writer;
 
+pub(crate) use dump::open_beside;
 use place::{Lock, Place};
 pub(crate) use sql::{Append, Beginning, Entry, Heartbeat, MatchRow, Person, SeatRow, TournamentRow, Write};
 use writer::{Proof, Waiting, Writer, reason};

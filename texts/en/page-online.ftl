@@ -72,6 +72,7 @@ online-decline = Decline
 online-chat = Chat
 online-say = Say something
 online-send = Send
+online-report = Report or block
 online-mute = Mute
 online-unmute = Show again
 online-watching = You are watching.

@@ -28,3 +28,19 @@ people-player = Player
 people-rating = Rating
 people-games = Matches
 people-no-leaders = Nobody has a settled rating in this game yet.
+
+## Trouble.
+
+people-block = Block
+people-block-how = You no longer hear { $name }, who cannot sit at your tables.
+people-unblock = Unblock
+people-is-blocked = { $name } is blocked.
+people-reason = What is wrong?
+people-reason-abuse = Insults or pesters people
+people-reason-cheating = Lets a program play
+people-reason-name = Has an offensive or false name
+people-reason-other = Something else
+people-words = In your own words, if you like
+people-report-how = The people who run this server read reports; in a match the chat that you can see goes along.
+people-report = Send the report
+people-reported = Thank you. The people who run this server will read it.

@@ -1,5 +1,6 @@
 # Why the server refuses, by its codes. `.page` is what the page says where people need other words than programs.
 
+account_closed = this account was closed by the people who run this server
 already_seated = you sit at this table already
 bad_chat = a chat message has 1 to { $most } characters
 bad_message = this message cannot be understood: { $why }
@@ -14,6 +15,7 @@ has_name = you have a name already
 host_stays = you set up this table: close it instead of standing up
 late = this is about ply { $asked }, but the match is at ply { $now }
     .page = Refused: the position had already changed.
+muted = you may not chat for now: the people who run this server have muted you
 name_confusable = this name looks like somebody else's
 name_mixed = this name mixes letters of several alphabets, some of which look alike
 name_reserved = this name is for guests, bots or the server, not for people

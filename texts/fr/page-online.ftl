@@ -72,6 +72,7 @@ online-decline = Refuser
 online-chat = Discussion
 online-say = Dire quelque chose
 online-send = Envoyer
+online-report = Signaler ou bloquer
 online-mute = Couper
 online-unmute = Afficher
 online-watching = Vous regardez.

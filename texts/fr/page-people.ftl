@@ -28,3 +28,19 @@ people-player = Joueur
 people-rating = Classement
 people-games = Parties
 people-no-leaders = Personne n’a encore de classement établi dans ce jeu.
+
+## Trouble.
+
+people-block = Bloquer
+people-block-how = Vous n’entendez plus { $name }, qui ne peut plus s’asseoir à vos tables.
+people-unblock = Débloquer
+people-is-blocked = { $name } est bloqué.
+people-reason = Quel est le problème ?
+people-reason-abuse = Insulte ou harcèle
+people-reason-cheating = Laisse jouer un programme
+people-reason-name = Porte un nom offensant ou faux
+people-reason-other = Autre chose
+people-words = Avec vos mots, si vous voulez
+people-report-how = Les responsables de ce serveur lisent les signalements ; dans une partie, la discussion que vous voyez est jointe.
+people-report = Envoyer le signalement
+people-reported = Merci. Les responsables de ce serveur le liront.

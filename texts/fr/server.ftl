@@ -1,5 +1,6 @@
 # Why the server refuses, by its codes. `.page` is what the page says where people need other words than programs.
 
+account_closed = ce compte a été fermé par les responsables de ce serveur
 already_seated = vous êtes déjà à cette table
 bad_chat = un message compte de 1 à { $most } caractères
 bad_message = ce message est incompréhensible : { $why }
@@ -14,6 +15,7 @@ has_name = vous avez déjà un nom
 host_stays = vous avez dressé cette table : fermez-la au lieu de quitter votre place
 late = il s’agit du coup { $asked }, mais la partie en est au coup { $now }
     .page = Refusé : la position avait déjà changé.
+muted = vous ne pouvez pas écrire pour le moment : les responsables de ce serveur vous ont rendu muet
 name_confusable = ce nom ressemble à celui de quelqu’un d’autre
 name_mixed = ce nom mêle des lettres de plusieurs alphabets, dont certaines se ressemblent
 name_reserved = ce nom est réservé aux invités, aux robots ou au serveur

@@ -72,6 +72,7 @@ online-decline = Afslaan
 online-chat = Chat
 online-say = Iets zeggen
 online-send = Versturen
+online-report = Melden of blokkeren
 online-mute = Dempen
 online-unmute = Weer tonen
 online-watching = Je kijkt toe.

@@ -28,3 +28,19 @@ people-player = Speler
 people-rating = Rating
 people-games = Partijen
 people-no-leaders = Nog niemand heeft een vaste rating in dit spel.
+
+## Trouble.
+
+people-block = Blokkeren
+people-block-how = Je hoort { $name } niet meer, en { $name } kan niet aan jouw tafels gaan zitten.
+people-unblock = Niet meer blokkeren
+people-is-blocked = { $name } is geblokkeerd.
+people-reason = Wat is er mis?
+people-reason-abuse = Beledigt of valt lastig
+people-reason-cheating = Laat een programma spelen
+people-reason-name = Heeft een kwetsende of valse naam
+people-reason-other = Iets anders
+people-words = In eigen woorden, als je wilt
+people-report-how = De beheerders van deze server lezen meldingen; in een partij gaat de chat mee die je ziet.
+people-report = Melding sturen
+people-reported = Dank je. De beheerders van deze server zullen het lezen.

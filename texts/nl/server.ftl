@@ -1,5 +1,6 @@
 # Why the server refuses, by its codes. `.page` is what the page says where people need other words than programs.
 
+account_closed = dit account is gesloten door de beheerders van deze server
 already_seated = je zit al aan deze tafel
 bad_chat = een bericht heeft 1 tot { $most } tekens
 bad_message = dit bericht is niet te begrijpen: { $why }
@@ -14,6 +15,7 @@ has_name = je hebt al een naam
 host_stays = jij hebt deze tafel klaargezet: sluit haar in plaats van op te staan
 late = dit gaat over zet { $asked }, maar de partij is bij zet { $now }
     .page = Geweigerd: de stelling was al veranderd.
+muted = je kunt nu niet chatten: de beheerders van deze server hebben dat stopgezet
 name_confusable = deze naam lijkt op die van iemand anders
 name_mixed = deze naam mengt letters uit verschillende alfabetten, waarvan sommige op elkaar lijken
 name_reserved = deze naam is voor gasten, bots of de server

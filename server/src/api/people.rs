@@ -1,18 +1,22 @@
-//! Paths about other people: their matches, ratings, and who is strongest.
+//! Paths about other people: their matches and ratings, who is strongest, and what is wrong with whom.
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 
-use super::{Answer, Here, LIST, Path, Query, by_name, looker};
-use crate::identity::Who;
-use crate::ids::MatchId;
+use super::{Answer, Body, Here, LIST, Path, Query, by_name, looker, person_at};
+use crate::chat;
+use crate::identity::{From, Who};
+use crate::ids::{AccountId, MatchId, random_text};
 use crate::lobby;
 use crate::messages::{
-    Listed, Outcome, PlayerShown, Problem, RatingAt, RatingShown, RatingWithHistory, Search,
+    Listed, Outcome, PlayerShown, Problem, RatingAt, RatingShown, RatingWithHistory, Report, Search, text,
 };
+use crate::node::Node;
 use crate::ratings::SETTLED;
 use crate::refusal::Refusal;
-use crate::store::sql::{self, Sought};
+use crate::store::Write;
+use crate::store::sql::{self, ReportRow, Sought};
 
 /// Ratings in one graph.
 const HISTORY: i64 = 100;
@@ -81,4 +85,54 @@ pub(super) async fn best_rated(State(node): Here, Path(variant): Path<String>) -
     let mut connection = node.store.readers.acquire().await?;
     let best = sql::best_rated(&mut connection, &variant, SETTLED, LIST).await?;
     Ok(Json(best.into_iter().map(|(of, rating)| RatingShown { of, rating }).collect()))
+}
+
+/// Say something about somebody to the people who run the server; what was said in the match is kept with it.
+#[utoipa::path(post, path = "/api/reports", request_body = Report, responses((status = 204), (status = 400, body = Problem), (status = 404, body = Problem)))]
+pub(super) async fn report(
+    State(node): Here,
+    who: Who,
+    From(from): From,
+    Body(report): Body<Report>,
+) -> Result<StatusCode, Refusal> {
+    let words: String = report.words.trim().chars().filter(|c| !c.is_control()).collect();
+    if words.chars().count() > chat::LONGEST {
+        return Err(Refusal::BadChat(chat::LONGEST));
+    }
+    let reported = reported(&node, &who, &report).await?;
+    if reported == who.account {
+        return Err(Refusal::NoSuchPlayer);
+    }
+    if !who.is_unlimited && !node.limits.reports.take(from) {
+        return Err(Refusal::TooFast);
+    }
+    let said = match &report.id {
+        Some(id) => chat::readable(&node, &*node.room_as_stored(id).await?, &who.account).await?,
+        None => Vec::new(),
+    };
+    let mut connection = node.store.readers.acquire().await?;
+    let name = sql::name_of(&mut connection, &reported).await?.unwrap_or_default();
+    drop(connection);
+    let row = ReportRow {
+        id: random_text(12),
+        at: node.now().0,
+        reporter: who.account,
+        reported,
+        name,
+        about: report.id.map(|id| id.0).unwrap_or_default(),
+        reason: report.reason.name().into(),
+        words,
+        chat: text(&said),
+    };
+    node.store.write(Write::Report(Box::new(row))).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whom a report is about.
+async fn reported(node: &Node, who: &Who, report: &Report) -> Result<AccountId, Refusal> {
+    match (&report.name, &report.id) {
+        (Some(name), _) => Ok(by_name(node, name).await?.0),
+        (None, Some(id)) => person_at(node, who, id, report.seat, report.message).await,
+        (None, None) => Err(Refusal::BadMessage("either `name` or `match` is needed".into())),
+    }
 }

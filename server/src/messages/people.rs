@@ -1,6 +1,8 @@
-//! Other people: what is looked for of theirs.
+//! Other people: what is looked for of theirs, and what is said about them.
 
 use serde::Deserialize;
+
+use crate::ids::MatchId;
 
 /// Which finished matches are wanted.
 #[derive(Default, Deserialize, utoipa::IntoParams)]
@@ -46,6 +48,55 @@ impl Outcome {
             Outcome::Won => "won",
             Outcome::Lost => "lost",
             Outcome::Drawn => "drawn",
+        }
+    }
+}
+
+/// What somebody says about another to the people who run the server.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Report {
+    /// Somebody with a claimed name,
+    #[serde(default)]
+    pub name: Option<String>,
+    /// or somebody in this match, whose chat is kept with the report:
+    #[serde(default, rename = "match")]
+    pub id: Option<MatchId>,
+    /// who sits here,
+    #[serde(default)]
+    pub seat: Option<usize>,
+    /// or who said this: the number `n` of a chat message.
+    #[serde(default)]
+    pub message: Option<i64>,
+    /// Why.
+    pub reason: ReportReason,
+    /// More about it, up to 500 characters.
+    #[serde(default)]
+    pub words: String,
+}
+
+/// Why somebody is reported.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportReason {
+    /// They insult or pester people.
+    Abuse,
+    /// They let a program play for them.
+    Cheating,
+    /// Their name is offensive or pretends to be somebody.
+    Name,
+    /// Something else.
+    Other,
+}
+
+impl ReportReason {
+    /// The word for it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            ReportReason::Abuse => "abuse",
+            ReportReason::Cheating => "cheating",
+            ReportReason::Name => "name",
+            ReportReason::Other => "other",
         }
     }
 }

@@ -54,6 +54,8 @@ fn samples() -> Vec<Refusal> {
         Refusal::BotsPlayOn,
         Refusal::NoPartnerChat,
         Refusal::NotYourRoom,
+        Refusal::Muted,
+        Refusal::AccountClosed,
         Refusal::BadChat(500),
         Refusal::TooFast,
         Refusal::TooSlow,

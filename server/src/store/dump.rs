@@ -124,6 +124,12 @@ async fn read_all(connection: &mut AnyConnection, path: &Path) -> Result<u64, Du
     Ok(count)
 }
 
+/// A connection beside a server that may run, and whether others may write there, too.
+pub(crate) async fn open_beside(database: &str) -> Result<(AnyConnection, bool), StoreError> {
+    let place = Place::parse(database);
+    Ok((open(&place).await?, place.is_shared()))
+}
+
 async fn open(place: &Place) -> Result<AnyConnection, StoreError> {
     let options = place.options()?;
     place.reach(&options).await?;

@@ -3,6 +3,7 @@
 mod accounts;
 mod appends;
 mod archive;
+mod office;
 mod rated;
 mod reads;
 mod removals;
@@ -13,10 +14,12 @@ mod writes;
 
 pub(in crate::store) use appends::append_all;
 pub(crate) use archive::*;
+pub(crate) use office::*;
 pub(crate) use reads::*;
 pub(crate) use removals::*;
 pub(crate) use rows::*;
 pub(in crate::store) use schema::*;
+pub(crate) use schema::{begin_write, commit_write, roll_back};
 pub(crate) use tournaments::{
     count_tournaments, old_tournaments, points_of_first, running_tournaments, tournament, tournament_people,
 };

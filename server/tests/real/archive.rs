@@ -13,7 +13,8 @@ async fn lost_by_first(house: &House, people: &mut [Visitor; 2], game: &str, is_
         house.table(people, terms).await
     } else {
         let seats = json!([{ "kind": "me" }, { "kind": "anyone" }]);
-        let table = house.post(&mut people[0], "/api/matches", &json!({ "game": game, "seats": seats })).await;
+        let table =
+            house.post(&mut people[0], "/api/matches", &json!({ "game": game, "seats": seats })).await;
         let id = table["match"].as_str().expect("a match").to_string();
         house.post(&mut people[1], &format!("/api/matches/{id}/sit"), &json!({})).await;
         id

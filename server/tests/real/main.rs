@@ -12,6 +12,7 @@ mod keeping;
 mod lobby;
 mod people;
 mod ratings;
+mod reports;
 mod secrets;
 mod sessions;
 mod strangers;

@@ -9,5 +9,6 @@ mod house;
 mod lobby;
 mod people;
 mod ratings;
+mod reports;
 mod sessions;
 mod tables;

@@ -1,8 +1,8 @@
-/** Other people: what they have played, and how well. */
+/** Other people: what they have played, how well, and what is wrong with whom. */
 
 import { t } from '../lib/language.svelte'
 import { client } from './client.svelte'
-import type { Listed, RatingShown } from './messages'
+import type { Listed, RatingShown, Said, Snapshot } from './messages'
 
 /** Above this deviation a rating is not settled yet. */
 const SETTLED = 110
@@ -50,3 +50,30 @@ export const howText = ({ ending = 'rules' }: Listed): string => t(`people-how-$
 /** A rating, with a mark while it is uncertain. */
 export const ratingText = ({ rating, deviation }: Pick<RatingShown, 'rating' | 'deviation'>): string =>
   `${Math.round(rating)}${deviation > SETTLED ? '?' : ''}`
+
+export const REASONS = ['abuse', 'cheating', 'name', 'other'] as const
+
+/** Somebody, and by what the server knows them. */
+export interface Person {
+  name: string
+  by: { name: string } | { match: string; seat: number } | { match: string; message: number }
+}
+
+export const blocks = () => client.asMe<string[]>('GET', 'me/blocks')
+export const block = ({ by }: Person) =>
+  'match' in by
+    ? client.asMe<unknown>('POST', 'me/blocks', by)
+    : client.asMe<unknown>('POST', `me/blocks/${encodeURIComponent(by.name)}`)
+export const unblock = ({ name }: Person) => client.asMe<unknown>('DELETE', `me/blocks/${encodeURIComponent(name)}`)
+export const report = ({ by }: Person, reason: (typeof REASONS)[number], words: string) =>
+  client.asMe<unknown>('POST', 'reports', { ...by, reason, words })
+
+/** The others in a match: who sits there, and who else has said something. */
+export function othersIn({ match, seats, you }: Snapshot, chat: readonly Said[]): Person[] {
+  const sitting = seats.flatMap(({ kind, name }, seat) =>
+    kind === 'person' && seat !== you ? [{ name, by: { match, seat } }] : [],
+  )
+  const known = new Set([...seats.map(({ name }) => name), client.me?.name])
+  const speaking = [...new Map(chat.filter(({ from }) => !known.has(from)).map((said) => [said.from, said])).values()]
+  return [...sitting, ...speaking.map(({ from, n }) => ({ name: from, by: { match, message: n } }))]
+}

@@ -120,6 +120,8 @@ pub(super) async fn adopt(
          (select 1 from seats as own where own.match = seats.match and own.account = $2)",
         "update matches set creator = $2 where creator = $1",
         "update chat set account = $2 where account = $1",
+        "update reports set reporter = $2 where reporter = $1",
+        "update reports set reported = $2 where reported = $1",
         "update tournaments set organiser = $2 where organiser = $1",
         "update tournament_people set account = $2 where account = $1 and not exists (select 1 from \
          tournament_people as own where own.tournament = tournament_people.tournament and own.account = $2)",
@@ -141,6 +143,8 @@ pub(super) async fn forget(c: &mut AnyConnection, account: &AccountId, name: &st
         "update tournaments set status = 'over', version = version + 1 where organiser = $1 and status <> 'over'",
         "update tournament_people set account = '', name = '' where account = $1",
         "delete from blocks where account = $1 or blocked = $1",
+        "delete from reports where reporter = $1 or reported = $1",
+        "delete from sanctions where account = $1",
     ] {
         query(statement).bind(&account.0).execute(&mut *c).await?;
     }

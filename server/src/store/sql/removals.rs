@@ -170,9 +170,11 @@ pub(super) async fn drop_guest(c: &mut AnyConnection, id: &AccountId, before: i6
     if gone.bind(before).bind(&id.0).execute(&mut *c).await?.rows_affected() == 0 {
         return Ok(false);
     }
-    for statement in
-        ["delete from sessions where account = $1", "delete from blocks where account = $1 or blocked = $1"]
-    {
+    for statement in [
+        "delete from sessions where account = $1",
+        "delete from blocks where account = $1 or blocked = $1",
+        "delete from sanctions where account = $1",
+    ] {
         query(statement).bind(&id.0).execute(&mut *c).await?;
     }
     Ok(true)

@@ -191,6 +191,31 @@ pub(crate) struct ChatRow {
     pub(crate) text: String,
 }
 
+/// What somebody says about another.
+#[derive(Clone)]
+pub(crate) struct ReportRow {
+    pub(crate) id: String,
+    pub(crate) at: i64,
+    pub(crate) reporter: AccountId,
+    pub(crate) reported: AccountId,
+    /// The name of the reported, as it was then.
+    pub(crate) name: String,
+    /// The match, if it is about one.
+    pub(crate) about: String,
+    pub(crate) reason: String,
+    pub(crate) words: String,
+    /// What was said there, as JSON.
+    pub(crate) chat: String,
+}
+
+/// What the people who run the server do with an account.
+pub(crate) enum Deed {
+    Mute { until: i64 },
+    Close,
+    Rename(Box<Name>),
+    Delete { guest: String },
+}
+
 /// What is true of a match once its last seat is taken.
 #[derive(Clone)]
 pub(crate) struct Beginning {

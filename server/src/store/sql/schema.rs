@@ -20,6 +20,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (7, "growth", include_str!("../../../migrations/0007_growth.sql")),
     (10, "recovery", include_str!("../../../migrations/0010_recovery.sql")),
     (11, "tournaments", include_str!("../../../migrations/0011_tournaments.sql")),
+    (12, "reports", include_str!("../../../migrations/0012_reports.sql")),
 ];
 
 #[derive(Debug)]
@@ -101,7 +102,7 @@ pub(in crate::store) async fn checkpoint(c: &mut AnyConnection, file_size: u64) 
 
 /// Begins to write. By hand, like what follows: the driver counts open transactions, and counts wrong when SQLite
 /// has rolled one back by itself.
-pub(in crate::store) async fn begin_write(c: &mut AnyConnection, is_postgres: bool) -> Result<()> {
+pub(crate) async fn begin_write(c: &mut AnyConnection, is_postgres: bool) -> Result<()> {
     raw_sql(match is_postgres {
         // Neither a lock nor a node that was cut off may hold up the others for long.
         true => {
@@ -115,14 +116,14 @@ pub(in crate::store) async fn begin_write(c: &mut AnyConnection, is_postgres: bo
 }
 
 /// Commits; a transaction that is not open any more is an error.
-pub(in crate::store) async fn commit_write(c: &mut AnyConnection, is_postgres: bool) -> Result<()> {
+pub(crate) async fn commit_write(c: &mut AnyConnection, is_postgres: bool) -> Result<()> {
     // PostgreSQL would end a failed transaction without a word: there the question fails.
     let commit = if is_postgres { "select 1; commit" } else { "commit" };
     raw_sql(commit).execute(c).await.map(drop)
 }
 
 /// Takes everything back that was written since the beginning.
-pub(in crate::store) async fn roll_back(c: &mut AnyConnection) -> Result<()> {
+pub(crate) async fn roll_back(c: &mut AnyConnection) -> Result<()> {
     raw_sql("rollback").execute(c).await.map(drop)
 }
 
@@ -176,6 +177,10 @@ tables! {
     "tournaments": "id" 't', "organiser" 't', "status" 't', "version" 'i', "changed" 'i', "document" 't';
         "($1, $2, $3, $4, $5, $6)"
     "tournament_people": "tournament" 't', "number" 'i', "account" 't', "name" 't'; "($1, $2, $3, $4)"
+    "reports": "id" 't', "at" 'i', "reporter" 't', "reported" 't', "name" 't', "match" 't', "reason" 't', "words" 't',
+        "chat" 't'; "($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+    "sanctions": "account" 't', "muted" 'i', "closed" 'i'; "($1, $2, $3)"
+    "audit": "id" 't', "at" 'i', "account" 't', "name" 't', "action" 't', "detail" 't'; "($1, $2, $3, $4, $5, $6)"
 }
 
 /// Begins to read everything as it is at one moment.

@@ -5,11 +5,13 @@ use sqlx::{AnyConnection, AssertSqlSafe, query, query_as};
 use super::Result;
 use super::accounts::{adopt, claim, end_session, forget, new_session, recovery_codes, replace_passphrase};
 use super::appends::append_all;
+use super::office::{drop_reports, report};
 use super::rated::settle;
 use super::reads::has_session;
 use super::removals::{DROP_CHAT, drop_analysis, drop_guest, drop_match};
 use super::rows::{
-    Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Person, Replaced, SeatRow, TournamentRow,
+    Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Person, Replaced, ReportRow, SeatRow,
+    TournamentRow,
 };
 use super::tournaments;
 use crate::clock::Outages;
@@ -60,6 +62,8 @@ pub(crate) enum Write {
     NewTournament(TournamentRow),
     Tournament { row: TournamentRow, joined: Option<Person>, matches: Vec<(MatchRow, Vec<SeatRow>)> },
     DropTournament { id: TournamentId, before: i64 },
+    Report(Box<ReportRow>),
+    DropReports { before: i64, rows: i64 },
 }
 
 impl Write {
@@ -130,6 +134,8 @@ impl Write {
             Write::Tournament { row, joined, matches } => {
                 return tournaments::change(c, row, joined.as_ref(), matches).await;
             }
+            Write::Report(row) => return report(c, row).await,
+            Write::DropReports { before, rows } => return drop_reports(c, *before, *rows).await,
             Write::DropTournament { id, before } => return tournaments::remove(c, id, *before).await,
             Write::Setting { name, value } => {
                 query("insert into settings (name, value) values ($1, $2) on conflict do nothing")

@@ -1,0 +1,175 @@
+//! Reports, and what the people who run the server do about them.
+
+use sqlx::{AnyConnection, query, query_as, query_scalar};
+
+use super::Result;
+use super::accounts::{end_sessions_of, forget};
+use super::rows::{ChatRow, Deed, ReportRow};
+use crate::admin::Audited;
+use crate::chat::Heard;
+use crate::ids::{AccountId, MatchId};
+use crate::states::ChatRoom;
+
+/// Keeps a report.
+pub(super) async fn report(c: &mut AnyConnection, row: &ReportRow) -> Result<bool> {
+    let kept = query(
+        "insert into reports (id, at, reporter, reported, name, match, reason, words, chat) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    )
+    .bind(&row.id)
+    .bind(row.at)
+    .bind(&row.reporter.0)
+    .bind(&row.reported.0)
+    .bind(&row.name)
+    .bind(&row.about)
+    .bind(&row.reason)
+    .bind(&row.words)
+    .bind(&row.chat);
+    Ok(kept.execute(c).await?.rows_affected() > 0)
+}
+
+/// Reports and entries of the audit log from before a moment, some at a time.
+pub(super) async fn drop_reports(c: &mut AnyConnection, before: i64, rows: i64) -> Result<bool> {
+    let mut dropped = 0;
+    for statement in [
+        "delete from reports where id in (select id from reports where at < $1 limit $2)",
+        "delete from audit where id in (select id from audit where at < $1 limit $2)",
+    ] {
+        dropped += query(statement).bind(before).bind(rows).execute(&mut *c).await?.rows_affected();
+    }
+    Ok(dropped > 0)
+}
+
+/// The last that was said in a match, of the rooms that have not been heard to their end.
+pub(crate) async fn last_said(
+    c: &mut AnyConnection,
+    id: &MatchId,
+    heard: Heard,
+    limit: i64,
+) -> Result<Vec<ChatRow>> {
+    let rows: Vec<(i64, ChatRoom, String, String, String)> = query_as(
+        "select n, room, account, coalesce((select name from accounts where id = chat.account), ''), text \
+         from chat where match = $1 and n > case when room = 'seats' then $2 else $3 end \
+         order by n desc limit $4",
+    )
+    .bind(&id.0)
+    .bind(heard.seats)
+    .bind(heard.watchers)
+    .bind(limit)
+    .fetch_all(c)
+    .await?;
+    let said = |(n, room, account, name, text)| ChatRow { n, room, account: AccountId(account), name, text };
+    Ok(rows.into_iter().rev().map(said).collect())
+}
+
+/// The name of an account.
+pub(crate) async fn name_of(c: &mut AnyConnection, account: &AccountId) -> Result<Option<String>> {
+    query_scalar("select name from accounts where id = $1").bind(&account.0).fetch_optional(c).await
+}
+
+/// Until when an account does not chat, and whether it is closed.
+pub(crate) async fn sanctions(c: &mut AnyConnection, account: &AccountId) -> Result<(i64, bool)> {
+    let row: Option<(i64, i64)> = query_as("select muted, closed from sanctions where account = $1")
+        .bind(&account.0)
+        .fetch_optional(c)
+        .await?;
+    Ok(row.map_or((0, false), |(muted, closed)| (muted, closed != 0)))
+}
+
+/// All reports, the latest first, each with who made it and whether something was done about its account since.
+pub(crate) async fn reports(c: &mut AnyConnection) -> Result<Vec<(ReportRow, String, bool)>> {
+    type Row = (String, i64, String, String, String, String, String, String, String);
+    let rows: Vec<Row> = query_as(
+        "select id, at, reporter, reported, name, match, reason, words, chat from reports order by at desc, id",
+    )
+    .fetch_all(&mut *c)
+    .await?;
+    let mut all = Vec::with_capacity(rows.len());
+    for (id, at, reporter, reported, name, about, reason, words, chat) in rows {
+        let (reporter, reported) = (AccountId(reporter), AccountId(reported));
+        let by = name_of(c, &reporter).await?.unwrap_or_default();
+        let done = query("select 1 from audit where account = $1 and at > $2 limit 1");
+        let is_done = done.bind(&reported.0).bind(at).fetch_optional(&mut *c).await?.is_some();
+        all.push((ReportRow { id, at, reporter, reported, name, about, reason, words, chat }, by, is_done));
+    }
+    Ok(all)
+}
+
+/// The audit log, the latest first.
+pub(crate) async fn audit(c: &mut AnyConnection) -> Result<Vec<Audited>> {
+    let rows: Vec<(i64, String, String, String)> =
+        query_as("select at, name, action, detail from audit order by at desc, id").fetch_all(c).await?;
+    Ok(rows.into_iter().map(|(at, name, action, detail)| Audited { at, name, action, detail }).collect())
+}
+
+/// What was done with accounts since a moment: the name of the entry, and the account.
+pub(crate) async fn deeds_since(c: &mut AnyConnection, since: i64) -> Result<Vec<(String, AccountId)>> {
+    let rows: Vec<(String, String)> =
+        query_as("select id, account from audit where at >= $1").bind(since).fetch_all(c).await?;
+    Ok(rows.into_iter().map(|(id, account)| (id, AccountId(account))).collect())
+}
+
+/// Accounts with a name that nobody has claimed; guests may have the same one.
+pub(crate) async fn guests_named(c: &mut AnyConnection, name: &str) -> Result<Vec<AccountId>> {
+    let rows: Vec<String> = query_scalar("select id from accounts where name = $1 and folded = '' limit 2")
+        .bind(name)
+        .fetch_all(c)
+        .await?;
+    Ok(rows.into_iter().map(AccountId).collect())
+}
+
+/// Does something with an account and notes it; `false` if it cannot be done.
+pub(crate) async fn act(
+    c: &mut AnyConnection,
+    account: &AccountId,
+    deed: &Deed,
+    noted: (&str, &Audited),
+) -> Result<bool> {
+    let (id, Audited { at, name, action, detail }) = noted;
+    let is_done = match deed {
+        Deed::Mute { until } => sanction(c, account, Some(*until), false).await?,
+        Deed::Close => {
+            query("delete from recovery_codes where account = $1").bind(&account.0).execute(&mut *c).await?;
+            end_sessions_of(c, account, *at).await?;
+            sanction(c, account, None, true).await?
+        }
+        Deed::Rename(new) => rename(c, account, new).await?,
+        Deed::Delete { guest } => forget(c, account, guest, *at).await?,
+    };
+    let note =
+        query("insert into audit (id, at, account, name, action, detail) values ($1, $2, $3, $4, $5, $6)");
+    let note = note.bind(id).bind(at).bind(&account.0).bind(name).bind(action).bind(detail);
+    Ok(is_done && note.execute(c).await?.rows_affected() > 0)
+}
+
+async fn sanction(
+    c: &mut AnyConnection,
+    account: &AccountId,
+    muted: Option<i64>,
+    is_closed: bool,
+) -> Result<bool> {
+    query("insert into sanctions (account, muted, closed) values ($1, 0, 0) on conflict do nothing")
+        .bind(&account.0)
+        .execute(&mut *c)
+        .await?;
+    let statement = match is_closed {
+        true => "update sanctions set closed = 1 where account = $1 and $2 = 0",
+        false => "update sanctions set muted = $2 where account = $1",
+    };
+    let done = query(statement).bind(&account.0).bind(muted.unwrap_or(0)).execute(c).await?;
+    Ok(done.rows_affected() > 0)
+}
+
+async fn rename(c: &mut AnyConnection, account: &AccountId, name: &crate::names::Name) -> Result<bool> {
+    let renamed = query(
+        "update accounts set name = $2, folded = $3, skeleton = $4, small_skeleton = $5 where id = $1 \
+         and folded <> '' and not exists (select 1 from accounts \
+         where id <> $1 and (folded = $3 or skeleton = $4 or small_skeleton = $5))",
+    )
+    .bind(&account.0)
+    .bind(&name.shown)
+    .bind(&name.folded)
+    .bind(&name.looks.written)
+    .bind(&name.looks.small);
+    Ok(renamed.execute(c).await?.rows_affected() > 0)
+}
