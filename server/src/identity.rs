@@ -29,7 +29,7 @@ const ROTATION: i64 = 24 * 60 * 60 * 1000;
 /// The cookie before is good for this long, because requests may cross.
 const CROSSING: i64 = 60 * 1000;
 /// A session that nobody uses for so long ends.
-const LIFE: i64 = 180 * 24 * 60 * 60 * 1000;
+pub(crate) const LIFE: i64 = 180 * 24 * 60 * 60 * 1000;
 /// The generation of a session's first cookie.
 const FIRST: i64 = 1;
 

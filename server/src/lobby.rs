@@ -16,7 +16,7 @@ use crate::refusal::Refusal;
 use crate::socket::Inbox;
 use crate::states::{SeatKind, Status};
 use crate::store::sql::{self, Places};
-use crate::store::{MatchRow, Write};
+use crate::store::{MatchRow, SeatRow, Write};
 
 /// How often the lobby is shown again at the most.
 pub(crate) const PACE: Duration = Duration::from_millis(500);
@@ -177,7 +177,12 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
     }
     let is_running = row.status == Status::Running;
     let you = me.and_then(|me| seats.iter().position(|seat| seat.is_of(me)));
+    let kept_for = |me: &AccountId| {
+        let mine = |seat: &SeatRow| seat.kind == SeatKind::Kept && seat.account == *me;
+        seats.iter().position(mine).filter(|_| row.status == Status::Waiting)
+    };
     Ok(Listed {
+        invited: me.and_then(kept_for),
         to_move: usize::try_from(row.turn).ok().filter(|_| is_running),
         deadline: (is_running && row.deadline > 0).then(|| (row.deadline - node.now().0).max(0)),
         you,
@@ -199,8 +204,8 @@ mod tests {
     use super::*;
     use crate::ids::{MatchId, SessionId};
     use crate::messages::Terms;
+    use crate::store::Store;
     use crate::store::sql::NewSession;
-    use crate::store::{SeatRow, Store};
 
     const NOW: i64 = 1_800_000_000_000;
 

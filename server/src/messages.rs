@@ -176,6 +176,8 @@ pub(crate) enum Tell<'a> {
         messages: Vec<Said>,
     },
     Lobby(&'a Lobby),
+    /// A seat is kept for you somewhere: look at your matches.
+    Invited,
 }
 
 /// What was said.
@@ -440,6 +442,11 @@ pub enum SeatChoice {
         /// From 1 to 8.
         level: u8,
     },
+    /// Somebody with a claimed name, for whom the seat is kept.
+    Player {
+        /// The name.
+        name: String,
+    },
 }
 
 /// Who begins.
@@ -581,6 +588,10 @@ pub struct Listed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub you: Option<usize>,
+    /// The seat that is kept for you, at a table of your list that waits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub invited: Option<usize>,
     /// The result, once there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

@@ -24,7 +24,7 @@ use crate::refusal::Refusal;
 use crate::retention::{self, Walks};
 use crate::room::Room;
 use crate::socket::Inbox;
-use crate::states::Role;
+use crate::states::{Role, SeatKind};
 use crate::store::{Heartbeat, Store, StoreError, Write, sql};
 use crate::time::{Clocks, Machine, Timekeeper};
 use crate::uptime::{AWAY, Uptime};
@@ -273,6 +273,22 @@ impl Node {
         sockets.iter().filter_map(Weak::upgrade).map(|inbox| inbox.account.clone()).collect()
     }
 
+    /// Tells those for whom a seat of a match is kept, if they are here.
+    pub(crate) async fn ring_invited(&self, id: &MatchId) {
+        let Ok(mut connection) = self.store.readers.acquire().await else { return };
+        let seats = sql::seats(&mut connection, id).await.unwrap_or_default();
+        drop(connection);
+        let is_kept = |account: &AccountId| {
+            seats.iter().any(|seat| seat.kind == SeatKind::Kept && seat.account == *account)
+        };
+        let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
+        sockets
+            .iter()
+            .filter_map(Weak::upgrade)
+            .filter(|inbox| is_kept(&inbox.account))
+            .for_each(|inbox| inbox.invite());
+    }
+
     /// Closes the sockets of sessions or accounts that are no more, here and on other nodes.
     pub(crate) async fn hang_up(&self, is_ended: impl Fn(&SessionId, &AccountId) -> bool) {
         self.hang_up_here(is_ended);
@@ -325,6 +341,7 @@ impl Node {
         };
         if let News::Seats { .. } = hint.news {
             self.lobby.touch();
+            self.ring_invited(id).await;
         }
         let Some(room) = self.open_room(id) else { return };
         match hint.news {

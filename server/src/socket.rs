@@ -54,6 +54,7 @@ struct News {
     matches: BTreeSet<MatchId>,
     chats: BTreeSet<MatchId>,
     presences: BTreeSet<MatchId>,
+    is_invited: bool,
     lobby: bool,
     is_ended: bool,
 }
@@ -89,6 +90,11 @@ impl Inbox {
         self.add(|news| {
             news.presences.insert(id.clone());
         });
+    }
+
+    /// A seat is kept for this account.
+    pub(crate) fn invite(&self) {
+        self.add(|news| news.is_invited = true);
     }
 
     pub(crate) fn lobby_changed(&self) {
@@ -369,6 +375,9 @@ impl Client {
         }
         for id in &news.chats {
             self.tell_chat(socket, id).await?;
+        }
+        if news.is_invited {
+            send(socket, text(&Tell::Invited)).await?;
         }
         if news.lobby
             && let Ok(frame) = self.node.lobby.frame(&self.node).await

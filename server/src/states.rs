@@ -96,7 +96,7 @@ states! {
         Anyone = "anyone",
         /// The one with the link may sit down.
         Link = "link",
-        /// It is kept for a player of the match before.
+        /// It is kept for a player of the match before, or for somebody who was challenged.
         Kept = "kept",
     }
 

@@ -3,9 +3,10 @@
 use std::net::IpAddr;
 
 use quadrille_games::{Family, Sentence, Variant, new_match};
+use rustc_hash::FxHashMap;
 
 use crate::clock::{Clock, ClockTerms, Millis};
-use crate::identity::Who;
+use crate::identity::{Who, account_by_name};
 use crate::ids::{AccountId, MatchId, random_number, random_text};
 use crate::limits::{OPEN_TABLES, WAITING_TABLES};
 use crate::lobby;
@@ -34,6 +35,7 @@ pub(crate) async fn create(
     let (family, variant) =
         quadrille_games::variant(&table.game).map_err(|why| Refusal::BadTable(why.message()))?;
     check(family, variant, &table, who)?;
+    let invited = invited(node, who, &table.seats).await?;
     let is_listed = table.seats.contains(&SeatChoice::Anyone);
     let mut choices = table.seats.clone();
     let lot = lot(family, &table);
@@ -45,7 +47,8 @@ pub(crate) async fn create(
             drawn.start
         }
     };
-    let seats: Vec<_> = choices.iter().enumerate().map(|(i, choice)| seat(i, choice, &who.account)).collect();
+    let seats: Vec<_> =
+        choices.iter().enumerate().map(|(i, choice)| seat(i, choice, &who.account, &invited)).collect();
     let pair = (fair(&table) == Fair::Pair).then_some(Pair { before: None });
     let pie = fair(&table) == Fair::Pie;
     let NewTable { clock, rated, partner_chat, .. } = table;
@@ -60,6 +63,29 @@ pub(crate) async fn create(
         true => is_there(node, &id, bot_due).await.map(|()| NewTableAnswer { id, links }),
         false => Err(Refusal::NoSession),
     }
+}
+
+/// Those for whom seats are kept, by the names that were said. Who has blocked the host is left in peace.
+async fn invited(
+    node: &Node,
+    who: &Who,
+    choices: &[SeatChoice],
+) -> Result<FxHashMap<String, AccountId>, Refusal> {
+    let mut invited = FxHashMap::default();
+    for choice in choices {
+        let SeatChoice::Player { name } = choice else { continue };
+        let (account, ..) = account_by_name(node, name).await?.ok_or(Refusal::NoSuchPlayer)?;
+        if account == who.account || invited.values().any(|other| *other == account) {
+            return Err(TableFault::TwoSeats.into());
+        }
+        let mut connection = node.store.readers.acquire().await?;
+        let blocked = sql::blocks(&mut connection, &account).await?;
+        if blocked.iter().any(|(blocked, _)| *blocked == who.account) {
+            return Err(Refusal::NotWelcome);
+        }
+        invited.insert(name.clone(), account);
+    }
+    Ok(invited)
 }
 
 /// Whether somebody may set up one more table.
@@ -152,7 +178,7 @@ fn check_rated(is_rated: bool, clock: ClockTerms) -> Result<(), Refusal> {
 
 /// What is left to the lot until everybody is there: who draws earlier could close the table and draw again.
 fn lot(family: Family, table: &NewTable) -> Option<Lot> {
-    let is_waiting = table.seats.iter().any(|seat| matches!(seat, SeatChoice::Link | SeatChoice::Anyone));
+    let is_waiting = table.seats.iter().any(|seat| !matches!(seat, SeatChoice::Me | SeatChoice::Bot { .. }));
     let is_random = table.sides_by_lot || (table.starter == Starter::Lot && !family.has_secrets());
     (is_waiting && is_random).then_some(Lot { starter: table.starter, sides: table.sides_by_lot })
 }
@@ -184,7 +210,7 @@ pub(crate) fn draw(family: Family, variant: &'static Variant, lot: Lot) -> Drawn
     }
 }
 
-fn seat(i: usize, choice: &SeatChoice, me: &AccountId) -> SeatRow {
+fn seat(i: usize, choice: &SeatChoice, me: &AccountId, invited: &FxHashMap<String, AccountId>) -> SeatRow {
     let empty = || AccountId(String::new());
     let row = |kind, account, level, token| SeatRow {
         seat: i as i64,
@@ -198,6 +224,9 @@ fn seat(i: usize, choice: &SeatChoice, me: &AccountId) -> SeatRow {
         SeatChoice::Me => row(SeatKind::Person, me.clone(), 0, String::new()),
         SeatChoice::Link => row(SeatKind::Link, empty(), 0, random_text(26)),
         SeatChoice::Anyone => row(SeatKind::Anyone, empty(), 0, String::new()),
+        SeatChoice::Player { name } => {
+            row(SeatKind::Kept, invited.get(name).cloned().unwrap_or_default(), 0, String::new())
+        }
         SeatChoice::Bot { level } => row(SeatKind::Bot, empty(), i64::from(*level), String::new()),
     }
 }
@@ -241,6 +270,7 @@ pub(crate) fn set_up(
 /// Tells everybody of a new table, and a bot if it begins.
 async fn is_there(node: &Node, id: &MatchId, bot_due: i64) -> Result<(), Refusal> {
     node.announce(News::Seats { id: id.clone() }).await;
+    node.ring_invited(id).await;
     metrics::counter!("quadrille_matches_total").increment(1);
     match bot_due > 0 {
         true => node.room(id).await?.wake_bot(node).await,
@@ -425,12 +455,25 @@ pub(crate) async fn cancel(node: &Node, who: &Who, id: &MatchId) -> Result<(), R
 pub(crate) async fn stand_up(node: &Node, who: &Who, id: &MatchId) -> Result<(), Refusal> {
     let (row, seats) = node.room_as_stored(id).await?.table(node).await?;
     let mine = seats.iter().find(|seat| seat.is_of(&who.account));
-    let mine = mine.ok_or(Refusal::NotSeated)?;
+    let Some(mine) = mine else { return decline(node, who, &row, &seats).await };
     match row.status {
         Status::Waiting if row.creator == who.account => Err(Refusal::HostStays),
         Status::Waiting => free(node, id, mine, freed(mine, row.is_listed)).await,
         Status::Running => Err(Refusal::Begun),
         _ => Err(Refusal::Over),
+    }
+}
+
+/// Lets a seat go that is kept for this player: a table of two is closed, at others a friend may sit there.
+async fn decline(node: &Node, who: &Who, row: &MatchRow, seats: &[SeatRow]) -> Result<(), Refusal> {
+    let is_mine = |seat: &&SeatRow| seat.kind == SeatKind::Kept && seat.account == who.account;
+    let seat = seats.iter().find(is_mine).ok_or(Refusal::NotSeated)?;
+    if seats.len() > 2 {
+        return free(node, &row.id, seat, offered(seat.clone())).await;
+    }
+    match node.store.write(Write::Cancel { id: row.id.clone(), now: node.now().0 }).await? {
+        true => node.room(&row.id).await?.refresh(node).await,
+        false => Err(Refusal::Over),
     }
 }
 

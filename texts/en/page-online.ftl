@@ -29,6 +29,9 @@ online-days-each = { $n } { $n ->
        *[other] days
     } a move
 online-not-copied = The browser does not allow copying: the link is selected, copy it yourself.
+online-challenge = Challenge
+online-challenged = You are challenged
+online-no-engine = In rated matches nobody may use a program or other help.
 online-copy = Copy link
 online-copied = Copied
 online-share = Share

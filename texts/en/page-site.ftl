@@ -9,6 +9,7 @@ site-train = Train
 site-rules = Rules
 site-settings = Settings
 site-menu = Menu
+site-privacy = Privacy
 site-about = About
 site-loading = Loading…
 site-failed = The page could not be loaded: { $reason }

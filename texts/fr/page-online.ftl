@@ -29,6 +29,9 @@ online-days-each = { $n } { $n ->
        *[other] jours
     } par coup
 online-not-copied = Le navigateur ne permet pas de copier : le lien est sélectionné, copiez-le vous-même.
+online-challenge = Défier
+online-challenged = On vous défie
+online-no-engine = Dans les parties classées, ni programme ni autre aide.
 online-copy = Copier le lien
 online-copied = Copié
 online-share = Partager

@@ -9,6 +9,7 @@ site-train = S’entraîner
 site-rules = Règles
 site-settings = Réglages
 site-menu = Menu
+site-privacy = Vie privée
 site-about = À propos
 site-loading = Chargement…
 site-failed = La page n’a pas pu être chargée : { $reason }

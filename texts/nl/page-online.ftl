@@ -29,6 +29,9 @@ online-days-each = { $n } { $n ->
        *[other] dagen
     } per zet
 online-not-copied = De browser staat kopiëren niet toe: de link is geselecteerd, kopieer die zelf.
+online-challenge = Uitdagen
+online-challenged = Je bent uitgedaagd
+online-no-engine = In partijen met rating is hulp van een programma of van anderen verboden.
 online-copy = Link kopiëren
 online-copied = Gekopieerd
 online-share = Delen

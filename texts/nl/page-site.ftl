@@ -9,6 +9,7 @@ site-train = Oefenen
 site-rules = Regels
 site-settings = Instellingen
 site-menu = Menu
+site-privacy = Privacy
 site-about = Over
 site-loading = Laden…
 site-failed = De pagina kon niet worden geladen: { $reason }

@@ -6,7 +6,14 @@ import { modules } from './modules.ts'
 
 export const LANGUAGES = ['en', 'fr', 'nl']
 /** What only the terminal says, and what comes later (lib/moreTexts.ts). */
-const LEFT_OUT = ['terminal.ftl', 'page-review.ftl', 'review.ftl', 'page-train.ftl', 'page-people.ftl']
+const LEFT_OUT = [
+  'terminal.ftl',
+  'page-review.ftl',
+  'review.ftl',
+  'page-train.ftl',
+  'page-people.ftl',
+  'page-privacy.ftl',
+]
 
 export const texts = () =>
   modules({

@@ -239,3 +239,25 @@ async fn no_step_is_long() {
         assert!(steps < 20, "{before:?}");
     }
 }
+
+/// The page about privacy says the same times, in every language.
+#[test]
+fn the_privacy_page_tells_how_long() {
+    for text in [
+        include_str!("../../../texts/en/page-privacy.ftl"),
+        include_str!("../../../texts/fr/page-privacy.ftl"),
+        include_str!("../../../texts/nl/page-privacy.ftl"),
+    ] {
+        let said = |what: &str| text.lines().find(|line| line.starts_with(what)).expect("a text");
+        for (what, kept) in [
+            ("privacy-cookie =", crate::identity::LIFE),
+            ("privacy-guest =", GUESTS),
+            ("privacy-matches =", YEAR),
+            ("privacy-chat =", YEAR),
+            ("privacy-reports =", YEAR),
+            ("privacy-evenings =", YEAR),
+        ] {
+            assert!(said(what).contains(&format!(" {} ", kept / DAY)), "{}", said(what));
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 mod archive;
 mod bots;
+mod challenges;
 #[path = "sqlite.rs"]
 mod databases;
 mod door;

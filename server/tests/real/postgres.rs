@@ -2,6 +2,7 @@
 
 mod archive;
 mod bots;
+mod challenges;
 #[path = "cluster.rs"]
 mod databases;
 mod ghosts;

@@ -2,11 +2,19 @@
 
 import { addTexts, type Language } from './language.svelte'
 
-const FILES = import.meta.glob<string>('../../../texts/*/{page-review,review,page-train,page-people}.ftl', {
-  query: '?raw',
-  import: 'default',
-})
-const TOPICS = { review: ['page-review', 'review'], train: ['page-train'], people: ['page-people'] } as const
+const FILES = import.meta.glob<string>(
+  '../../../texts/*/{page-review,review,page-train,page-people,page-privacy}.ftl',
+  {
+    query: '?raw',
+    import: 'default',
+  },
+)
+const TOPICS = {
+  review: ['page-review', 'review'],
+  train: ['page-train'],
+  people: ['page-people'],
+  privacy: ['page-privacy'],
+} as const
 type Topic = keyof typeof TOPICS
 
 const added = new Map<string, Promise<void>>()

@@ -145,6 +145,12 @@ class Client {
     return request<T>(method, path, body)
   }
 
+  /** Hears what comes while others hold the socket open. */
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
   /** Holds the socket open until the returned function is called. */
   use(listener: Listener, greeter: () => void): () => void {
     this.users++

@@ -5,8 +5,11 @@ import type { ClockTerms, Listed, Said } from './messages'
 export const isMyTurn = ({ status, you, to_move }: Listed): boolean =>
   status === 'running' && you !== undefined && you === to_move
 
+/** Whether it waits for me: for a move, or for an answer. */
+export const isWaiting = (match: Listed): boolean => isMyTurn(match) || match.invited !== undefined
+
 const RANKS = { running: 1, waiting: 2, over: 3, cancelled: 4 }
-const rank = (match: Listed): number => (isMyTurn(match) ? 0 : RANKS[match.status])
+const rank = (match: Listed): number => (isWaiting(match) ? 0 : RANKS[match.status])
 
 /** Those that wait for me, those that wait for others, tables without players, what is over; the latest change first. */
 export const inOrder = (matches: readonly Listed[]): Listed[] =>

@@ -6,7 +6,7 @@ import { go, route } from '../lib/route.svelte'
 import { read, write } from '../lib/store'
 import { familyOf } from '../games/names'
 import { sound } from '../lib/sounds'
-import { inOrder, isMyTurn, newer } from './lists'
+import { inOrder, isMyTurn, isWaiting, newer } from './lists'
 import type { Listed, Snapshot } from './messages'
 import { client } from './client.svelte'
 import { problemOf, sitterText } from './words'
@@ -23,7 +23,7 @@ class MyMatches {
   private isKnown = false
   /** Matches that have begun while I was elsewhere. */
   private begun = $state.raw<readonly string[]>([])
-  waiting = $derived(this.all.filter((match) => isMyTurn(match) || this.begun.includes(match.match)).length)
+  waiting = $derived(this.all.filter((match) => isWaiting(match) || this.begun.includes(match.match)).length)
   /** Nobody is asked about those who never came to a table. */
   isWorthALook = $derived(this.isPlaying || SERVER_PAGES.includes(route.place.page))
 
@@ -68,7 +68,10 @@ class MyMatches {
     const tables = new Set(this.all.filter(({ status }) => status === 'waiting').map(({ match }) => match))
     const begun = all.filter(({ match, status }) => status === 'running' && tables.has(match))
     begun.filter(({ match }) => route.place.rest !== match).forEach((match) => this.welcome(match))
-    const waited = new Set(this.all.filter(isMyTurn).map(({ match }) => match))
+    const waited = new Set(this.all.filter(isWaiting).map(({ match }) => match))
+    const challenges = all.filter(({ match, invited }) => invited !== undefined && !waited.has(match))
+    if (this.isKnown && challenges.length) sound('joined')
+    if (this.isKnown) challenges.forEach((match) => call(match, t('online-challenged')))
     if (this.isKnown && document.hidden)
       all
         .filter((match) => isMyTurn(match) && !waited.has(match.match) && !begun.includes(match))
@@ -109,7 +112,8 @@ export function followMyMatches(): void {
     if (!myMatches.isWorthALook) return
     void myMatches.refresh()
     const timer = setInterval(myMatches.refresh, EVERY)
-    return () => clearInterval(timer)
+    const stop = client.listen((heard) => heard.type === 'invited' && void myMatches.refresh())
+    return () => (clearInterval(timer), stop())
   })
   $effect(() => {
     if ('setAppBadge' in navigator) navigator.setAppBadge(myMatches.waiting).catch(() => undefined)

@@ -4,9 +4,6 @@ import { t } from '../lib/language.svelte'
 import { client } from './client.svelte'
 import type { Listed, RatingShown, Said, Snapshot } from './messages'
 
-/** Above this deviation a rating is not settled yet. */
-const SETTLED = 110
-
 /** What is looked for in the archive; what is empty stands for anything. */
 export interface Search {
   player: string
@@ -46,10 +43,6 @@ export function outcomeFor(name: string, { seats, result }: Listed): { outcome: 
 
 /** How a match came to its end, in words. */
 export const howText = ({ ending = 'rules' }: Listed): string => t(`people-how-${ending.split(' ')[0]!}`)
-
-/** A rating, with a mark while it is uncertain. */
-export const ratingText = ({ rating, deviation }: Pick<RatingShown, 'rating' | 'deviation'>): string =>
-  `${Math.round(rating)}${deviation > SETTLED ? '?' : ''}`
 
 export const REASONS = ['abuse', 'cheating', 'name', 'other'] as const
 

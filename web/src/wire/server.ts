@@ -2,7 +2,7 @@
 
 import type { Message, Scene, Step } from './games'
 
-export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok", id?: number, match?: MatchId, ply?: number, } | { "type": "error", id?: number, match?: MatchId, code: string, message: string, why: Message, } | { "type": "snapshot" } & Snapshot | { "type": "presence" } & Presence | { "type": "chat", match: MatchId, messages: Array<Said>, } | { "type": "lobby" } & Lobby;
+export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok", id?: number, match?: MatchId, ply?: number, } | { "type": "error", id?: number, match?: MatchId, code: string, message: string, why: Message, } | { "type": "snapshot" } & Snapshot | { "type": "presence" } & Presence | { "type": "chat", match: MatchId, messages: Array<Said>, } | { "type": "lobby" } & Lobby | { "type": "invited" };
 
 export type Ask = { "type": "watch", match: MatchId,
 scene: boolean,
@@ -117,6 +117,7 @@ rating?: Rating,
 to_move?: number,
 deadline?: number,
 you?: number,
+invited?: number,
 result?: string,
 ending?: string,
 changed: number, };
@@ -149,7 +150,8 @@ partner_chat: boolean,
 fair?: Fair, };
 
 export type SeatChoice = { "kind": "me" } | { "kind": "link" } | { "kind": "anyone" } | { "kind": "bot",
-level: number, };
+level: number, } | { "kind": "player",
+name: string, };
 
 export type Starter = "lot" | "first" | "second";
 

@@ -1,8 +1,19 @@
-/** Who people are: a name that is claimed beside a match, and a chat that nobody wants to read. */
+/** Who people are: a name that is claimed beside a match, a chat that nobody wants to read, and what others see of them. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { accept, address, expectNoComplaints, invite, launch, step, untilMoves, visitor } from './support'
+import {
+  accept,
+  address,
+  expectAccessible,
+  expectNoComplaints,
+  invite,
+  launch,
+  step,
+  untilMoves,
+  visitor,
+} from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -48,4 +59,98 @@ it('a chat that was muted stays so after a reload', async () => {
   await ben.page.click('[data-mute]')
   await ben.page.waitForSelector('[data-chat]', { state: 'attached' })
   await Promise.all([ann, ben].map(({ context }) => context.close()))
+})
+
+/** Asks the server as the one whose page it is. */
+const ask = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`./api/${path}`, { method, headers, body })
+      return { status: answer.status, said: JSON.parse((await answer.text()) || 'null') }
+    },
+    [method, path, body === undefined ? undefined : JSON.stringify(body)] as const,
+  )
+
+async function named(name: string, options = {}) {
+  const all = await visitor(browser, options)
+  await all.page.goto(`${address()}/#/privacy`)
+  await ask(all.page, 'POST', 'session')
+  expect((await ask(all.page, 'POST', 'me/name', { name, passphrase: 'four words make one' })).status).toBe(200)
+  await all.page.goto(`${address()}/#/online`)
+  await all.page.reload()
+  return all
+}
+
+async function expectGood(page: Page, where: string) {
+  await expectAccessible(page, where)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${where}: nothing is wider than the page`).toBeLessThanOrEqual(0)
+}
+
+it('a challenge by name, the match in the profile, a report and a block', async () => {
+  const [petra, quinten] = await Promise.all([
+    named('Petra'),
+    named('Quinten', { viewport: { width: 320, height: 640 } }),
+  ])
+  const pages = [petra.page, quinten.page]
+  await quinten.page.waitForSelector('text=You are Quinten')
+  await petra.page.goto(`${address()}/#/player/Quinten`)
+  await petra.page.click('[data-challenge] summary')
+  await petra.page.selectOption('[data-challenge] [data-game]', 'squaryd')
+  await petra.page.click('[data-create]')
+  await quinten.page.waitForSelector('[data-decline]')
+  await quinten.page.click('[data-mine] [data-open]')
+  for (const moves of [1, 2]) {
+    await step(pages)
+    await untilMoves(pages, moves)
+  }
+  const match = petra.page.url().split('/').at(-1)!
+
+  await quinten.page.click('[data-chat-title]')
+  await quinten.page.fill('details[open] input', 'a rude remark')
+  await quinten.page.keyboard.press('Enter')
+  await petra.page.waitForSelector('text=a rude remark', { state: 'attached' })
+  await petra.page.click('[data-trouble] summary')
+  await petra.page.fill('[data-words]', 'please read this')
+  await petra.page.click('[data-report]')
+  await petra.page.waitForSelector('[data-reported]')
+  await expectGood(petra.page, 'a report')
+  const reports = execFileSync(inject('program'), ['admin', 'reports', '--database', inject('database')], {
+    encoding: 'utf8',
+  })
+  for (const part of [`Petra reports Quinten: abuse, match ${match}`, 'please read this', 'Quinten: a rude remark'])
+    expect(reports).toContain(part)
+
+  await quinten.page.click('text=Resign')
+  await quinten.page.click('text=Yes')
+  await petra.page.waitForSelector('[data-rematch]')
+  await quinten.page.click('[data-player]:has-text("Petra")')
+  await quinten.page.waitForSelector('[data-outcome=won]')
+  await expectGood(quinten.page, 'a profile')
+  await quinten.page.selectOption('[data-search=result]', 'lost')
+  await quinten.page.waitForSelector('text=No matches found.')
+  const outside = await quinten.page.evaluate(() =>
+    fetch('./api/matches?player=Petra', { credentials: 'omit' }).then((answer) => answer.json()),
+  )
+  expect(outside, 'it was private').toEqual([])
+  await quinten.page.selectOption('[data-search=result]', '')
+  await quinten.page.click(`[data-replay="${match}"]`)
+  await quinten.page.waitForURL(/#\/analysis/)
+
+  await petra.page.goto(`${address()}/#/player/Quinten`)
+  await petra.page.click('[data-trouble] summary')
+  await petra.page.click('[data-block]')
+  await petra.page.waitForSelector('text=Quinten is blocked.')
+  const seats = [{ kind: 'me' }, { kind: 'player', name: 'Petra' }]
+  const refused = await ask(quinten.page, 'POST', 'matches', { game: 'squaryd', seats })
+  expect([refused.status, refused.said.code]).toEqual([403, 'not_welcome'])
+
+  for (const path of ['leaders', 'privacy']) {
+    await petra.page.goto(`${address()}/#/${path}`)
+    await petra.page.waitForSelector(path === 'leaders' ? '[data-leading]' : '[data-privacy]')
+    await expectGood(petra.page, path)
+  }
+  expectNoComplaints(petra.complaints)
+  await Promise.all([petra, quinten].map(({ context }) => context.close()))
 })

@@ -10,6 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     address: string
     program: string
+    database: string
   }
 }
 
@@ -39,6 +40,7 @@ export default async function setup(project: TestProject) {
   const { address, process: child } = await serve(folder)
   project.provide('address', address)
   project.provide('program', PROGRAM)
+  project.provide('database', join(folder, 'quadrille.db'))
   return () => {
     child.kill()
     rmSync(folder, { recursive: true, force: true })

@@ -1,9 +1,9 @@
 /** Other people's matches: how they are looked for, and how they ended for whom. */
 
 import { describe, expect, it, vi } from 'vitest'
-import { outcomeFor, queryOf, ratingText, type Search } from '../../src/online/people'
+import { outcomeFor, queryOf, type Search } from '../../src/online/people'
 import type { Listed } from '../../src/online/messages'
-import { profileOf } from '../../src/online/words'
+import { profileOf, ratingText } from '../../src/online/words'
 
 vi.mock('../../src/online/client.svelte', () => ({ Problem: class extends Error {}, client: {} }))
 

@@ -10,6 +10,9 @@ use crate::chat::Heard;
 use crate::ids::{AccountId, MatchId};
 use crate::states::ChatRoom;
 
+const MUTE: &str = "update sanctions set muted = $2 where account = $1";
+const CLOSE: &str = "update sanctions set closed = $2 where account = $1";
+
 /// Keeps a report.
 pub(super) async fn report(c: &mut AnyConnection, row: &ReportRow) -> Result<bool> {
     let kept = query(
@@ -102,10 +105,13 @@ pub(crate) async fn audit(c: &mut AnyConnection) -> Result<Vec<Audited>> {
     Ok(rows.into_iter().map(|(at, name, action, detail)| Audited { at, name, action, detail }).collect())
 }
 
-/// What was done with accounts since a moment: the name of the entry, and the account.
+/// What was done with accounts since a moment that sockets must know: the name of the entry, and the account.
 pub(crate) async fn deeds_since(c: &mut AnyConnection, since: i64) -> Result<Vec<(String, AccountId)>> {
     let rows: Vec<(String, String)> =
-        query_as("select id, account from audit where at >= $1").bind(since).fetch_all(c).await?;
+        query_as("select id, account from audit where at >= $1 and action <> 'mute'")
+            .bind(since)
+            .fetch_all(c)
+            .await?;
     Ok(rows.into_iter().map(|(id, account)| (id, AccountId(account))).collect())
 }
 
@@ -127,11 +133,11 @@ pub(crate) async fn act(
 ) -> Result<bool> {
     let (id, Audited { at, name, action, detail }) = noted;
     let is_done = match deed {
-        Deed::Mute { until } => sanction(c, account, Some(*until), false).await?,
+        Deed::Mute { until } => sanction(c, account, MUTE, *until).await?,
         Deed::Close => {
             query("delete from recovery_codes where account = $1").bind(&account.0).execute(&mut *c).await?;
             end_sessions_of(c, account, *at).await?;
-            sanction(c, account, None, true).await?
+            sanction(c, account, CLOSE, 1).await?
         }
         Deed::Rename(new) => rename(c, account, new).await?,
         Deed::Delete { guest } => forget(c, account, guest, *at).await?,
@@ -145,19 +151,14 @@ pub(crate) async fn act(
 async fn sanction(
     c: &mut AnyConnection,
     account: &AccountId,
-    muted: Option<i64>,
-    is_closed: bool,
+    statement: &'static str,
+    value: i64,
 ) -> Result<bool> {
     query("insert into sanctions (account, muted, closed) values ($1, 0, 0) on conflict do nothing")
         .bind(&account.0)
         .execute(&mut *c)
         .await?;
-    let statement = match is_closed {
-        true => "update sanctions set closed = 1 where account = $1 and $2 = 0",
-        false => "update sanctions set muted = $2 where account = $1",
-    };
-    let done = query(statement).bind(&account.0).bind(muted.unwrap_or(0)).execute(c).await?;
-    Ok(done.rows_affected() > 0)
+    Ok(query(statement).bind(&account.0).bind(value).execute(c).await?.rows_affected() > 0)
 }
 
 async fn rename(c: &mut AnyConnection, account: &AccountId, name: &crate::names::Name) -> Result<bool> {
