@@ -132,8 +132,9 @@ it('a puzzle of every game is solved with the keys alone, a wrong move is answer
 /** How many sheets of paper a PDF has. */
 const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
-it('every game fits on paper: the board in parts, pieces, and the rules on at most three sheets', async () => {
-  const { context, page } = await visitor(browser)
+it('every game fits on paper: the board in parts, pieces, and the rules on at most two sheets', async () => {
+  // French needs the most room.
+  const { context, page } = await visitor(browser, { locale: 'fr' })
   for (const game of GAMES) {
     await page.goto(`${address()}/#/print/${game}`)
     await page.waitForSelector('[data-rules] h3')
@@ -143,7 +144,7 @@ it('every game fits on paper: the board in parts, pieces, and the rules on at mo
     const pieceSheets = Math.ceil(cuts / (isFolded ? 24 : 48))
     for (const format of ['A4', 'Letter']) {
       const sheets = sheetsOf(await page.pdf({ format, preferCSSPageSize: true }))
-      expect([game, format, sheets - tiles - pieceSheets]).toEqual([game, format, expect.toBeOneOf([1, 2, 3])])
+      expect([game, format, sheets - tiles - pieceSheets]).toEqual([game, format, expect.toBeOneOf([1, 2])])
     }
   }
   await expectAccessible(page, 'a game to print')
