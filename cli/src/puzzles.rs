@@ -7,7 +7,7 @@ use clap::Args;
 use quadrille_engine::level::Level;
 use quadrille_engine::oracle::Exact;
 use quadrille_engine::players::Name;
-use quadrille_engine::puzzle::{Goal, Proven, Puzzle, moves, themes};
+use quadrille_engine::puzzle::{Goal, Proven, Puzzle, has_best_odds, moves, themes};
 use quadrille_engine::{Limits, Playable, Resources, ask};
 use quadrille_games::{Game, Match, Rng, draw, for_game};
 use rayon::prelude::*;
@@ -58,6 +58,9 @@ pub(crate) struct PuzzlesOptions {
     /// Exact values from the tables that players ask, and from the book inside the program
     #[arg(long, conflicts_with = "tables")]
     exact: bool,
+    /// Only moves that win at once with the best odds, where something is hidden
+    #[arg(long, conflicts_with_all = ["check", "measure"])]
+    odds: bool,
     /// Leave out what there is most of: at most a sixth of the puzzles are equally hard
     #[arg(long, conflicts_with_all = ["check", "measure"])]
     spread: bool,
@@ -79,7 +82,7 @@ pub(crate) fn run(options: &PuzzlesOptions) -> Outcome {
 
 fn run_with<G: Playable>(options: &PuzzlesOptions) -> Result<ExitCode, String> {
     let plies = options.plies.unwrap_or(if G::HAS_SECRETS { SURE_MOVES } else { 7 });
-    let author = Author::<G> { game: options.game, exact: exact(options)?, plies };
+    let author = Author::<G> { game: options.game, exact: exact(options)?, plies, odds: options.odds };
     match options.check.as_ref().or(options.measure.as_ref()) {
         None => Ok(author.make(options)),
         Some(file) => {
@@ -104,6 +107,8 @@ struct Author<G: Playable> {
     game: crate::Game,
     exact: Exact<G>,
     plies: u32,
+    /// Whether only odds are wanted, which are rare.
+    odds: bool,
 }
 
 /// Which puzzles there are already.
@@ -183,7 +188,11 @@ impl<G: Playable> Author<G> {
     }
 
     fn proven(&self, position: &G) -> Option<Proven<G>> {
-        Proven::find(position, self.exact.as_deref(), self.plies)
+        if self.odds && !has_best_odds(position) {
+            return None;
+        }
+        let proven = Proven::find(position, self.exact.as_deref(), self.plies)?;
+        (!self.odds || matches!(proven.goal, Goal::Odds { .. })).then_some(proven)
     }
 
     /// Proves every puzzle of a text again; the exit status is 1 where one is wrong.

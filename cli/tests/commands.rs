@@ -750,6 +750,9 @@ fn puzzles_of_exact_values_and_of_hidden_faces_are_proven_again() {
 
 #[test]
 fn puzzles_that_are_not_what_they_say_are_refused() {
+    let odds = |of: &str| {
+        format!("1wPwS/wP1wR/1sP1 s:SRR/3/P1S w:3/SR1/3 w\tw22-w33!s3a\tdeduction\t5.8\todds {of}")
+    };
     for (game, line, why) in [
         ("squadro", "c7cc0/c29c9 d\t2 2 2\tleap\t4.0\twin", None),
         (
@@ -761,6 +764,8 @@ fn puzzles_that_are_not_what_they_say_are_refused() {
         ("squadro", "c7cc0/c29c9 d\t2 2 2\thome\t4.0\twin", Some("the themes are leap")),
         ("squadro", "c7cc0/c29c9 d\t2 2 2\tleap\t4.0\tmaybe", Some("there is no goal maybe")),
         ("squaryd", "7/7/7/3#3/7/7/7 x\ta1 a2 a3\t\t4.0\twin", Some("this needs tables to be proven")),
+        ("squod", &odds("12/30"), None),
+        ("squod", &odds("11/30"), Some("the goal is odds 12/30")),
     ] {
         let (told, _) = answer(&["puzzles", game, "--check", "-"], line);
         let wrong = |why| format!("line 1: {why}\n1 puzzles, 1 wrong\n");

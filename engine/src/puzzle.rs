@@ -229,6 +229,12 @@ fn hidden<G: Game>(position: &G, most: u32) -> Result<Option<Aimed<G::Move>>, To
     Ok(best_odds(&odds, belief.len()))
 }
 
+/// Whether one of several moves that may win at once does so most often: what is proven next, this finds quickly.
+pub fn has_best_odds<G: Game>(position: &G) -> bool {
+    let belief = if position.to_move().is_some() { belief(position) } else { Vec::new() };
+    best_odds(&odds(&belief), belief.len()).is_some()
+}
+
 /// The move that wins at once most often, where another does less often.
 fn best_odds<M: Copy>(odds: &[(M, usize)], of: usize) -> Option<Aimed<M>> {
     let mut sorted: Vec<(M, usize)> = odds.to_vec();
