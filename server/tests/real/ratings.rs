@@ -132,6 +132,11 @@ async fn a_rated_match_needs_a_clock() {
     let table = json!({ "game": "squadro", "rated": true, "seats": seats });
     let told = house.refusal(&mut kim, Method::POST, "/api/matches", &table).await;
     assert_eq!(told, (422, "rated_needs_clock".into(), "a rated match needs a clock".into()));
+    let mut open = squadro();
+    open["seats"] = json!([{ "kind": "me" }, { "kind": "anyone" }]);
+    house.post(&mut kim, "/api/matches", &open).await;
+    let rating = house.get(&mut kim, "/api/lobby").await["open"][0]["rating"].clone();
+    assert_eq!((&rating["rating"], &rating["games"]), (&json!(1500.0), &json!(0)), "the lobby tells it");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -96,6 +96,7 @@ class Client {
   close = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}`)
   rematch = (match: string) => this.asMe<{ match: string }>('POST', `matches/${match}/rematch`)
   declineRematch = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}/rematch`)
+  lobby = () => request<Lobby>('GET', 'lobby')
   mine = () => this.asMe<Listed[]>('GET', 'me/matches')
   allRecords = () => fetch('./api/me/records').then((answer) => answer.text())
   ratings = (name: string) => request<PlayerShown>('GET', `players/${encodeURIComponent(name)}`)

@@ -31,6 +31,14 @@ export const fits = ({ game, seats, terms }: Listed, wanted: Wanted): boolean =>
   JSON.stringify(terms.clock) === JSON.stringify(wanted.clock) &&
   seats.some(({ kind }) => kind === 'anyone')
 
+/** The tables that fit and were there before mine: two who press at the same moment meet at the older one. */
+export function olderThan(mine: string, open: readonly Listed[], wanted: Wanted): Listed[] {
+  const own = open.find(({ match }) => match === mine)
+  const isOlder = ({ match, changed }: Listed) =>
+    own !== undefined && (changed < own.changed || (changed === own.changed && match < mine))
+  return open.filter((table) => isOlder(table) && fits(table, wanted))
+}
+
 /** What the server said, except where we know more moves already. */
 export const newer = (heard: readonly Listed[], known: readonly Listed[]): Listed[] =>
   heard.map((match) => known.find((other) => other.match === match.match && other.ply > match.ply) ?? match)

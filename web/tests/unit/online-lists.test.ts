@@ -1,7 +1,7 @@
 /** Lists of matches. */
 
 import { describe, expect, it } from 'vitest'
-import { byNumber, fits, inOrder, isMyTurn, newer } from '../../src/online/lists'
+import { byNumber, fits, inOrder, isMyTurn, newer, olderThan } from '../../src/online/lists'
 import type { Listed, Said } from '../../src/online/messages'
 
 const match = (name: string, rest: Partial<Listed>): Listed => ({
@@ -57,6 +57,16 @@ describe('a quick match', () => {
     ])
       expect(fits(table(rest), wanted), JSON.stringify(rest)).toBe(false)
     expect(fits(table({ terms: { ...terms, rated: true, pair: {} } }), { ...wanted, rated: true })).toBe(true)
+  })
+
+  it('of two who set up a table at the same moment brings one to the other', () => {
+    const open = [
+      table({ match: 'b', changed: 5 }),
+      table({ match: 'a', changed: 5 }),
+      table({ match: 'c', changed: 4 }),
+    ]
+    const found = (mine: string) => olderThan(mine, open, wanted).map(({ match }) => match)
+    expect([found('a'), found('b'), found('c'), found('gone')]).toEqual([['c'], ['a', 'c'], [], []])
   })
 })
 
