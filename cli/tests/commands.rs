@@ -1017,6 +1017,8 @@ fn a_database_is_made_only_where_it_was_asked_for() {
     let (text, code) = complaint(&["backup", "--database", &file("bad.gz"), &file("bad.gz")]);
     let why = "there is such a file already; --force writes over it";
     assert_eq!((text, code), (format!("quadrille: {}: {why}\n", file("bad.gz")), 2));
+    let (text, code) = complaint(&["admin", "reports", "--database", &file("none.db")]);
+    assert_eq!((text, code), (format!("quadrille: there is no database {}\n", file("none.db")), 2));
     let left: Vec<_> =
         std::fs::read_dir(&folder).expect("the folder").flatten().map(|e| e.file_name()).collect();
     assert_eq!(left, ["bad.gz"]);

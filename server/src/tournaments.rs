@@ -211,7 +211,8 @@ pub(crate) async fn join(node: &Node, who: &Who, id: &TournamentId, name: &str) 
             return Err(Refusal::NameTaken);
         }
         let number = i64::from(change.document.table.arrive().0);
-        change.joined = Some(Person { number, account: who.account.clone(), name: name.clone() });
+        let claimed = if who.me.claimed { who.me.name.clone() } else { String::new() };
+        change.joined = Some(Person { number, account: who.account.clone(), name: name.clone(), claimed });
         Ok(change)
     })
     .await

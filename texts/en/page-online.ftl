@@ -45,6 +45,7 @@ online-open-seats = Open seats
 online-no-open-seats = No open seats now.
 online-running = Running matches
 online-no-running = No matches to watch now.
+online-followed = People you follow
 online-leaders = Strongest players
 online-mine = My matches
 online-no-mine = No matches found.

@@ -1,5 +1,6 @@
 # The page: other people, their matches and ratings.
 
+people-follow = Follow
 people-finished = Finished matches
 people-rated-games = { $n } { $n ->
         [one] rated match
@@ -32,7 +33,7 @@ people-no-leaders = Nobody has a settled rating in this game yet.
 ## Trouble.
 
 people-block = Block
-people-block-how = You no longer hear { $name }, who cannot sit at your tables.
+people-block-how = Then you no longer hear { $name }, who cannot sit at your tables.
 people-unblock = Unblock
 people-is-blocked = { $name } is blocked.
 people-reason = What is wrong?

@@ -2,7 +2,7 @@
 
 privacy-lead = What is kept of you, where, and for how long. Nobody else gets it, and nothing here follows you.
 privacy-browser = In this browser
-privacy-browser-text = Settings, games against the computer or beside each other, lessons and puzzles stay in this browser. You download and delete them under “Settings”.
+privacy-browser-text = Settings, games against the computer or beside each other, lessons and puzzles, and whom you follow stay in this browser. You download and delete them under “Settings”.
 privacy-server = On the server
 privacy-server-text = What you do online is in the database of the people who run this server, and in their backups.
 privacy-cookie = One cookie says who you are. It is needed to play, and ends 180 days after its last use.

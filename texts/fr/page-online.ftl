@@ -45,6 +45,7 @@ online-open-seats = Places libres
 online-no-open-seats = Aucune place libre pour l’instant.
 online-running = Parties en cours
 online-no-running = Aucune partie à regarder pour l’instant.
+online-followed = Personnes que vous suivez
 online-leaders = Meilleurs joueurs
 online-mine = Mes parties
 online-no-mine = Aucune partie trouvée.

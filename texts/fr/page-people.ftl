@@ -1,5 +1,6 @@
 # The page: other people, their matches and ratings.
 
+people-follow = Suivre
 people-finished = Parties terminées
 people-rated-games = { $n } { $n ->
         [one] partie classée
@@ -32,7 +33,7 @@ people-no-leaders = Personne n’a encore de classement établi dans ce jeu.
 ## Trouble.
 
 people-block = Bloquer
-people-block-how = Vous n’entendez plus { $name }, qui ne peut plus s’asseoir à vos tables.
+people-block-how = Alors vous n’entendez plus { $name }, qui ne peut plus s’asseoir à vos tables.
 people-unblock = Débloquer
 people-is-blocked = { $name } est bloqué.
 people-reason = Quel est le problème ?

@@ -2,7 +2,7 @@
 
 privacy-lead = Ce qui est conservé de vous, où et combien de temps. Personne d’autre ne le reçoit, et rien ici ne vous suit.
 privacy-browser = Dans ce navigateur
-privacy-browser-text = Réglages, parties contre l’ordinateur ou côte à côte, leçons et problèmes restent dans ce navigateur. Vous les téléchargez et les effacez sous « Réglages ».
+privacy-browser-text = Réglages, parties contre l’ordinateur ou côte à côte, leçons et problèmes, et les personnes que vous suivez restent dans ce navigateur. Vous les téléchargez et les effacez sous « Réglages ».
 privacy-server = Sur le serveur
 privacy-server-text = Ce que vous faites en ligne est dans la base de données des responsables de ce serveur, et dans leurs sauvegardes.
 privacy-cookie = Un seul cookie dit qui vous êtes. Il est nécessaire pour jouer, et prend fin 180 jours après sa dernière utilisation.

@@ -45,6 +45,7 @@ online-open-seats = Vrije plaatsen
 online-no-open-seats = Nu geen vrije plaatsen.
 online-running = Lopende partijen
 online-no-running = Nu geen partijen om te bekijken.
+online-followed = Mensen die je volgt
 online-leaders = Sterkste spelers
 online-mine = Mijn partijen
 online-no-mine = Geen partijen gevonden.

@@ -1,5 +1,6 @@
 # The page: other people, their matches and ratings.
 
+people-follow = Volgen
 people-finished = Afgelopen partijen
 people-rated-games = { $n } { $n ->
         [one] partij met rating
@@ -32,7 +33,7 @@ people-no-leaders = Nog niemand heeft een vaste rating in dit spel.
 ## Trouble.
 
 people-block = Blokkeren
-people-block-how = Je hoort { $name } niet meer, en { $name } kan niet aan jouw tafels gaan zitten.
+people-block-how = Dan hoor je { $name } niet meer, en { $name } kan niet aan jouw tafels gaan zitten.
 people-unblock = Niet meer blokkeren
 people-is-blocked = { $name } is geblokkeerd.
 people-reason = Wat is er mis?

@@ -2,7 +2,7 @@
 
 privacy-lead = Wat er van je bewaard wordt, waar en hoe lang. Niemand anders krijgt het, en niets hier volgt je.
 privacy-browser = In deze browser
-privacy-browser-text = Instellingen, partijen tegen de computer of naast elkaar, lessen en puzzels blijven in deze browser. Je downloadt en wist ze onder “Instellingen”.
+privacy-browser-text = Instellingen, partijen tegen de computer of naast elkaar, lessen en puzzels, en wie je volgt blijven in deze browser. Je downloadt en wist ze onder “Instellingen”.
 privacy-server = Op de server
 privacy-server-text = Wat je online doet, staat in de database van de beheerders van deze server, en in hun back-ups.
 privacy-cookie = Eén cookie zegt wie je bent. Hij is nodig om te spelen, en eindigt 180 dagen na het laatste gebruik.

@@ -154,6 +154,10 @@ pub struct EntrantShown {
     pub number: u16,
     /// The name on the wall.
     pub name: String,
+    /// The name that they have claimed, if they have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub player: Option<String>,
     /// Whether they are paired in the next round.
     pub is_here: bool,
 }

@@ -30,7 +30,9 @@ pub(super) fn of(read: &Read, me: &AccountId, now: Millis) -> TournamentShown {
 
 fn entrant(read: &Read, number: u16) -> EntrantShown {
     let is_here = read.document.table.is_present(Entrant(number));
-    EntrantShown { number, name: name(read, Entrant(number)), is_here }
+    let person = read.people.iter().find(|person| person.number == i64::from(number));
+    let player = person.map(|person| person.claimed.clone()).filter(|name| !name.is_empty());
+    EntrantShown { number, name: name(read, Entrant(number)), player, is_here }
 }
 
 fn name(read: &Read, entrant: Entrant) -> String {

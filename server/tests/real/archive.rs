@@ -84,3 +84,19 @@ async fn nobody_finds_a_match_that_runs() {
     let profile = house.get(ann, "/api/players/Ann").await;
     assert_eq!(profile, json!({ "name": "Ann", "ratings": [] }), "{id}");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_evening_tells_who_has_a_page() {
+    let house = House::open().await;
+    let (mut ann, mut guest) = (house.named("Ann").await, house.visitor().await);
+    let clock = json!({ "kind": "game", "seconds": 600, "increment": 5 });
+    let system = json!({ "kind": "swiss", "rounds": 1 });
+    let new = json!({ "name": "Friday", "game": "squadro", "clock": clock, "system": system });
+    let at = house.post(&mut ann, "/api/tournaments", &new).await["id"].clone();
+    let at = format!("/api/tournaments/{}", at.as_str().expect("a code"));
+    house.post(&mut ann, &format!("{at}/me"), &json!({ "name": "Annie" })).await;
+    house.post(&mut guest, &format!("{at}/me"), &json!({ "name": "Ben" })).await;
+    let people = house.get(&mut guest, &at).await["people"].clone();
+    assert_eq!((&people[0]["name"], &people[0]["player"]), (&json!("Annie"), &json!("Ann")));
+    assert_eq!((&people[1]["name"], &people[1]["player"]), (&json!("Ben"), &Value::Null));
+}

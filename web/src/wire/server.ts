@@ -251,6 +251,7 @@ export type TournamentStatus = "open" | "running" | "paused" | "over";
 export type EntrantShown = {
 number: number,
 name: string,
+player?: string,
 is_here: boolean, };
 
 export type StandingShown = {

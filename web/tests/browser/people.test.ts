@@ -96,6 +96,10 @@ it('a challenge by name, the match in the profile, a report and a block', async 
   const pages = [petra.page, quinten.page]
   await quinten.page.waitForSelector('text=You are Quinten')
   await petra.page.goto(`${address()}/#/player/Quinten`)
+  await petra.page.click('[data-follow]')
+  await petra.page.goto(`${address()}/#/online`)
+  await petra.page.click('[data-followed] [data-player]')
+  await petra.page.waitForSelector('[data-follow][aria-pressed=true]')
   await petra.page.click('[data-challenge] summary')
   await petra.page.selectOption('[data-challenge] [data-game]', 'squaryd')
   await petra.page.click('[data-create]')

@@ -73,6 +73,8 @@ pub(crate) struct Person {
     pub(crate) number: i64,
     pub(crate) account: AccountId,
     pub(crate) name: String,
+    /// The name that the account has claimed, or nothing.
+    pub(crate) claimed: String,
 }
 
 impl Person {

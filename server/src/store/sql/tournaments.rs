@@ -83,12 +83,16 @@ pub(crate) async fn tournament(c: &mut AnyConnection, id: &TournamentId) -> Resu
 }
 
 pub(crate) async fn tournament_people(c: &mut AnyConnection, id: &TournamentId) -> Result<Vec<Person>> {
-    let rows: Vec<(i64, String, String)> =
-        query_as("select number, account, name from tournament_people where tournament = $1 order by number")
-            .bind(&id.0)
-            .fetch_all(c)
-            .await?;
-    let person = |(number, account, name)| Person { number, account: AccountId(account), name };
+    let rows: Vec<(i64, String, String, String)> = query_as(
+        "select number, account, name, coalesce((select name from accounts \
+         where id = tournament_people.account and folded <> ''), '') \
+         from tournament_people where tournament = $1 order by number",
+    )
+    .bind(&id.0)
+    .fetch_all(c)
+    .await?;
+    let person =
+        |(number, account, name, claimed)| Person { number, account: AccountId(account), name, claimed };
     Ok(rows.into_iter().map(person).collect())
 }
 
