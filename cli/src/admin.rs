@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use quadrille_server::Config;
 use quadrille_server::admin::{Audited, Office, Reported};
+use time::OffsetDateTime;
 
 use crate::serve::{check_there, runtime};
 use crate::{Outcome, say};
@@ -88,17 +89,10 @@ fn tell(entry: &Audited) {
 
 /// A moment in UTC, `2026-11-16 14:05`.
 fn moment(at: i64) -> String {
-    let (days, minutes) = (at.div_euclid(86_400_000), at.rem_euclid(86_400_000) / 60_000);
-    // Howard Hinnant's days to civil, in which years begin with March.
-    let shifted = days + 719_468;
-    let (era, day_of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year}-{month:02}-{day:02} {:02}:{:02}", minutes / 60, minutes % 60)
+    // A moment beyond the calendar is none that this server has written.
+    let moment =
+        OffsetDateTime::from_unix_timestamp(at.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    format!("{} {:02}:{:02}", moment.date(), moment.hour(), moment.minute())
 }
 
 #[cfg(test)]
