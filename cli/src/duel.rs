@@ -28,7 +28,7 @@ pub(crate) struct DuelOptions {
     /// The game or variant
     #[arg(value_parser = crate::game)]
     game: Game,
-    /// Player A: random, careful, mcts, best, level:1 to level:8, or ugi:COMMAND for another program
+    /// Player A: random, careful, mcts, best, a level such as level:1, or ugi:COMMAND for another program
     #[arg(long, value_name = "PLAYER", default_value = "best")]
     a: String,
     /// Player B
@@ -222,8 +222,8 @@ fn entrant<G: Playable>(
         let tried = program.try_out(&Order { pace, stop: Arc::default() });
         return Ok(tried.map(|()| program.entrant(text, pace)));
     }
-    let name =
-        Name::parse(text).ok_or_else(|| format!("there is no player `{text}`; use {}", Name::FORMS))?;
+    let unknown = || format!("there is no player `{text}`; use {}", Name::forms::<G>());
+    let name = Name::parse::<G>(text).ok_or_else(unknown)?;
     let by_trials = name == Name::Mcts || name == Name::Best && !G::Search::has_depth();
     if by_trials && matches!(pace, Pace::Depth(_)) {
         return Err(format!("{text} makes trials, which have no depth: use --time or --nodes"));
@@ -263,18 +263,18 @@ pub(crate) fn lot() -> u64 {
 }
 
 /// `quadrille levels`: each level against the one below.
-pub(crate) fn levels(game: Game, games: u32, threads: usize, format: Format) -> Outcome {
+pub(crate) fn levels<G: Playable>(game: Game, games: u32, threads: usize, format: Format) -> Outcome {
     let mut below = Name::Careful;
-    let mut progress = Progress::new(u64::from(games) * Level::all().count() as u64, "games");
-    for level in Level::all() {
-        let name = Name::Level(level);
-        let mut duel = Duel::new(game.variant, games);
-        duel.threads = threads;
+    let mut progress = Progress::new(u64::from(games) * G::GRADES.len() as u64, "games");
+    let mut duel = Duel::new(game.variant, games);
+    duel.threads = threads;
+    // The strongest hardly waver, and then who begins decides most games of some.
+    duel.opening_plies = if G::HAS_SECRETS { 0 } else { OPENING_PLIES };
+    for name in Level::all::<G>().map(Name::Level) {
         let pace = Pace::Nodes(1); // levels have limits of their own
-        let report = for_game!(game.family, G => {
-            let [a, b] = [name, below].map(|name| Entrant::<G>::built_in(name.to_string(), pace, maker(name, Knowledge::default())));
-            duel.run(&a, &b, |_, _| progress.advance(1))?
-        });
+        let [a, b] = [name, below]
+            .map(|name| Entrant::built_in(name.to_string(), pace, maker::<G>(name, Knowledge::default())));
+        let report = duel.run_judged(&a, &b, &expectation::<G>, |_, _| progress.advance(1))?;
         progress.suspend(|| print_level(name, below, &report.tally, format));
         below = name;
     }

@@ -144,7 +144,7 @@ impl Class<'_> {
     /// A whole game against the program, with a coach; says whether the learner won it.
     fn game<G: Playable>(&self, step: &Lecture) -> Result<bool, Box<dyn std::error::Error>> {
         let seed = self.seed.unwrap_or_else(crate::duel::lot);
-        let level = step.level.and_then(Level::new).map_or(Name::Best, Name::Level);
+        let level = step.level.and_then(Level::of::<G>).map_or(Name::Best, Name::Level);
         let mut program = level.player::<G>(&Resources::new(seed, TABLE_BYTES), None);
         let mut game = Match::new(step.position.parse::<G>()?);
         let Some(learner) = game.to_move() else { return Ok(true) };

@@ -424,7 +424,9 @@ fn run(command: Command) -> Outcome {
         Command::Analyse(options) => for_game!(options.game.family, G => think::analyse::<G>(&options)),
         Command::Ugi { game, knowledge } => duel::ugi(game, knowledge),
         Command::Duel(options) => duel::run(&options),
-        Command::Levels { game, games, threads, format } => duel::levels(game, games, threads, format),
+        Command::Levels { game, games, threads, format } => {
+            for_game!(game.family, G => duel::levels::<G>(game, games, threads, format))
+        }
         Command::Selfplay(options) => for_game!(options.game.family, G => selfplay::run::<G>(&options)),
         Command::Bench { nodes } => think::bench(nodes),
         Command::Replay { files, viewer, format } => show::replay(&files, &viewer, format),

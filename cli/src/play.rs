@@ -6,14 +6,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 use quadrille_engine::Playable;
-use quadrille_engine::level::Level;
-use quadrille_engine::players::Name;
 use quadrille_games::{Match, Record, ResultText, Rng, for_game};
 use quadrille_texts::Language;
 
 use crate::autosave::{Autosave, Kept};
 use crate::duel::lot;
-use crate::session::{LEVEL, PERSON, PROGRAM, Session, load_match, strength};
+use crate::session::{LEVEL, PERSON, PROGRAM, Session, load_match};
 use crate::translation;
 use crate::{Outcome, plain, tui};
 
@@ -37,9 +35,9 @@ pub(crate) struct PlayOptions {
     /// Go on with the game that was left unfinished, the last one or --resume=NAME as `games --mine` lists it
     #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true)]
     resume: Option<Option<String>>,
-    /// How strong the program plays: 1 to 8, or best for all it has [default: 3, or as the game was begun]
-    #[arg(long, value_name = "L", value_parser = strength)]
-    pub(crate) level: Option<Name>,
+    /// How strong the program plays: a level from 1, or best for all it has [default: 3, or as the game was begun]
+    #[arg(long, value_name = "L")]
+    pub(crate) level: Option<String>,
     /// The same seed makes the same lots and the same opponent
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -57,11 +55,6 @@ pub(crate) struct PlayOptions {
 impl PlayOptions {
     pub(crate) fn language(&self) -> Language {
         self.lang.unwrap_or_else(translation::of_environment)
-    }
-
-    /// How strong the program plays where nobody says it.
-    pub(crate) fn default_level(&self) -> Name {
-        Level::new(3).map_or(Name::Best, Name::Level)
     }
 }
 

@@ -259,7 +259,7 @@ fn played<G: Playable>(starts: &[&str], level: u8, rng: &mut Rng) -> Match<G> {
         unreachable!("starts are positions")
     };
     let mut game = Match::new(start);
-    let name = Level::new(level).map_or(Name::Careful, Name::Level);
+    let name = Level::of::<G>(level).map_or(Name::Careful, Name::Level);
     let mut players = [(); 4].map(|()| name.player::<G>(&Resources::new(rng.u64(..), TABLE_BYTES), None));
     while let Some(seat) = game.to_move() {
         let m = if game.moves().len() < RANDOM_MOVES {

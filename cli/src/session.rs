@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
 use quadrille_engine::{Assessed, Limits, Playable, Player, Resources, Search, Turn};
 use quadrille_games::{
@@ -26,6 +27,8 @@ pub(crate) const PERSON: &str = "person";
 pub(crate) const PROGRAM: &str = "program";
 /// The tag that says how strong the program plays.
 pub(crate) const LEVEL: &str = "Level";
+/// How strong the program plays where nobody says it.
+const USUAL_LEVEL: u8 = 3;
 
 /// How long the program thinks for a hint, and the memory for it.
 pub(crate) const HINT_TIME: Duration = Duration::from_secs(1);
@@ -58,8 +61,9 @@ impl<G: Playable> Session<G> {
     ) -> Result<Session<G>, String> {
         let (game, loaded) = begun;
         let people = seats_of_people::<G>(options, loaded.as_ref(), game.start().seats())?;
-        let kept = loaded.as_ref().and_then(|record| strength(record.tag(LEVEL)?).ok());
-        let level = options.level.or(kept).unwrap_or(options.default_level());
+        let asked = options.level.as_deref().map(strength::<G>).transpose()?;
+        let kept = loaded.as_ref().and_then(|record| strength::<G>(record.tag(LEVEL)?).ok());
+        let level = asked.or(kept).or(Level::of::<G>(USUAL_LEVEL).map(Name::Level)).unwrap_or(Name::Best);
         let make = maker::<G>(level, Knowledge::default());
         let programs = people.iter().map(|_| Arc::new(Mutex::new(make(rng.u64(..))))).collect();
         let tags = loaded.as_ref().and_then(|record| Some((record.tag("Clock")?, record.tag("ClockLeft")?)));
@@ -327,9 +331,9 @@ fn no_such_seat(letter: char, seats: &[SeatName], language: Language) -> String 
 }
 
 /// A level as the command line and the tag write it.
-pub(crate) fn strength(text: &str) -> Result<Name, String> {
-    let name = if text == "best" { Some(Name::Best) } else { Name::parse(&format!("level:{text}")) };
-    name.ok_or_else(|| format!("`{text}` is not a level from 1 to 8, nor best"))
+fn strength<G: Playable>(text: &str) -> Result<Name, String> {
+    let name = if text == "best" { Some(Name::Best) } else { Name::parse::<G>(&format!("level:{text}")) };
+    name.ok_or_else(|| format!("`{text}` is not a level from 1 to {}, nor best", G::GRADES.len()))
 }
 
 pub(crate) fn level_text(level: Name) -> String {

@@ -106,8 +106,8 @@ pub(crate) struct BestOptions {
     pub(crate) game: crate::Game,
     #[command(flatten)]
     pace: Pace,
-    /// Play like a level from 1 to 8, which has limits of its own
-    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=8))]
+    /// Play like a level, from 1 on, which has limits of its own
+    #[arg(long, value_name = "L")]
     level: Option<u8>,
     #[command(flatten)]
     knowledge: Knowledge,
@@ -118,10 +118,15 @@ pub(crate) struct BestOptions {
     hash: u32,
 }
 
+fn level<G: Playable>(number: u8) -> Result<Name, String> {
+    let level = Level::of::<G>(number).map(Name::Level);
+    level.ok_or_else(|| format!("`{number}` is not a level from 1 to {}", G::GRADES.len()))
+}
+
 /// `quadrille best`: the player is told what the seat to move may know, and nothing else.
 pub(crate) fn best<G: Playable>(options: &BestOptions) -> Outcome {
     options.pace.check::<G>()?;
-    let name = options.level.and_then(Level::new).map_or(Name::Best, Name::Level);
+    let name = options.level.map_or(Ok(Name::Best), level::<G>)?;
     let resources = Resources::new(1, (options.hash as usize) << 20);
     let mut player = name.player::<G>(&resources, options.knowledge.exact_for::<G>(name));
     answer_lines(options.format, move |line| {

@@ -260,6 +260,23 @@ fn best_prints_position_move_and_value() {
     assert_eq!(code, 0);
 }
 
+/// How many levels Squadro has.
+fn levels() -> usize {
+    <quadrille_games::Squadro as quadrille_engine::Playable>::GRADES.len()
+}
+
+#[test]
+fn there_are_as_many_levels_as_the_game_has() {
+    let (text, code) = answer(&["best", "squadro", "--level", "9"], "00000/00000 d\n");
+    assert_eq!((text.lines().count(), code), (1, 0), "{text}");
+    let (most, beyond) = (levels(), (levels() + 1).to_string());
+    for (command, or_best) in [("best", ""), ("play", ", nor best")] {
+        let (text, code) = complaint(&[command, "squadro", "--level", &beyond]);
+        let expected = format!("quadrille: `{beyond}` is not a level from 1 to {most}{or_best}\n");
+        assert_eq!((text, code), (expected, 2));
+    }
+}
+
 #[test]
 fn best_plays_a_level_when_asked() {
     let input = "00000/00000 d\n".repeat(20);
@@ -458,7 +475,7 @@ fn a_duel_counts_and_logs_its_games() {
     assert_eq!(answer(&[&["duel", "quindo:small", "--force"], &players[..]].concat(), "").1, 0);
     std::fs::remove_file(log).expect("the log can be removed");
     let (text, _) = complaint(&["duel", "squadro", "--a", "nobody"]);
-    let known = "random, careful, mcts, best, level:1 to level:8, or ugi:COMMAND";
+    let known = format!("random, careful, mcts, best, level:1 to level:{}, or ugi:COMMAND", levels());
     assert_eq!(text, format!("quadrille: there is no player `nobody`; use {known}\n"));
 }
 
@@ -645,8 +662,11 @@ fn games_are_told_in_json() {
     let (duel, code) = objects(&[&["duel", "squadro"], &players[..]].concat(), "");
     assert_eq!((&duel[0]["games"], &duel[0]["finish"], code), (&json!(4), &json!("complete"), 0));
     assert_eq!(duel[0]["sides"][1]["games"], 2);
-    let (levels, _) = objects(&["levels", "squod", "--games", "0", "--json"], "");
-    assert_eq!((levels.len(), &levels[1]["b"], &levels[7]["a"]), (8, &json!("level:1"), &json!("level:8")));
+    let (pairs, _) = objects(&["levels", "squadro", "--games", "0", "--json"], "");
+    assert_eq!(
+        (pairs.len(), &pairs[1]["b"], &pairs[8]["a"]),
+        (levels(), &json!("level:1"), &json!("level:9"))
+    );
 }
 
 #[test]

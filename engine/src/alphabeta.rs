@@ -29,6 +29,8 @@ const ORACLE_DEPTH: i32 = 2;
 const KNOWN_LINE: usize = 12;
 /// What even a win on the board counts at the most for a player that wavers: one that wavers much overlooks it.
 const FELT_AT_MOST: f32 = 1000.0;
+/// A keen player does not think of moves that look worse than the best by more than so many times what it wavers.
+const NEAR: f32 = 4.0;
 
 /// A player that searches with alpha-beta.
 pub struct AlphaBeta<G: Evaluate> {
@@ -103,6 +105,8 @@ struct RootMove<M> {
     /// What it costs of the depth.
     cost: i32,
     score: Score,
+    /// How deep it was searched.
+    depth: i32,
 }
 
 impl<G: Evaluate> AlphaBeta<G> {
@@ -146,9 +150,9 @@ impl<G: Evaluate> AlphaBeta<G> {
         std::thread::scope(|scope| {
             for memory in others {
                 let limits = &helpers_limits;
-                scope.spawn(move || Worker::new(table, limits, memory, root).deepen(|_| {}));
+                scope.spawn(move || drop(Worker::new(table, limits, memory, root).deepen(|_| {})));
             }
-            let choice = Worker::new(table, limits, memory, root).deepen(&mut found);
+            let (choice, _) = Worker::new(table, limits, memory, root).deepen(&mut found);
             done.store(true, Ordering::Relaxed);
             choice
         })
@@ -242,6 +246,22 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
         let Scored { m, value, line, depth, .. } = moves[chosen].clone();
         Choice { best: m, value, line, depth, nodes }
     }
+
+    /// By the difference in score, among the moves that look nearly as good as the best.
+    fn waver_keenly(&mut self, turn: &Turn<G>, limits: &Limits, waver: f32) -> Choice<G::Move> {
+        self.table.age();
+        self.memory.resize_with(self.threads, Memory::new);
+        self.memory[0].fade();
+        let advice = Advice::of(&self.exact, turn.view);
+        let root = Root { position: turn.view, history: turn.history, exact: &self.exact, advice: &advice };
+        let mut worker = Worker::new(&self.table, limits, &mut self.memory[0], root);
+        worker.margin = (NEAR * waver) as i32;
+        let (choice, moves) = worker.deepen(|_| {});
+        let near = worker.near(&moves);
+        let chosen = level::waver(near.iter().map(|root| root.score.points()), waver, &mut self.rng);
+        let RootMove { m, score, .. } = near[chosen];
+        if chosen == 0 { choice } else { Choice { best: m, value: score.value(), line: vec![m], ..choice } }
+    }
 }
 
 /// What is searched, and what is known of it.
@@ -283,6 +303,8 @@ struct Worker<'a, G: Evaluate> {
     strict: bool,
     /// Search as the levels do: the simple judgement, and no late move reductions.
     simple: bool,
+    /// Root moves that are worse than the best by less than this are scored, too.
+    margin: i32,
 }
 
 impl<'a, G: Evaluate> Worker<'a, G> {
@@ -312,11 +334,15 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             stopped: false,
             strict: false,
             simple: false,
+            margin: 0,
         }
     }
 
-    /// Iterative deepening: each depth makes the next one cheaper.
-    fn deepen(mut self, mut found: impl FnMut(&Choice<G::Move>)) -> Choice<G::Move> {
+    /// Iterative deepening: each depth makes the next one cheaper. The best of the root moves is the first.
+    fn deepen(
+        &mut self,
+        mut found: impl FnMut(&Choice<G::Move>),
+    ) -> (Choice<G::Move>, Vec<RootMove<G::Move>>) {
         let mut moves = self.root_moves();
         let mut choice = self.choice(&moves, 0, false);
         for depth in 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
@@ -337,13 +363,22 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             }
         }
         choice.nodes = self.nodes;
-        choice
+        (choice, moves)
+    }
+
+    /// The best root move, and those as deeply searched that are worse by less than the margin.
+    fn near(&self, moves: &[RootMove<G::Move>]) -> Vec<RootMove<G::Move>> {
+        let best = moves[0];
+        let is_near =
+            |root: &&RootMove<G::Move>| root.depth == best.depth && root.score > best.score.less(self.margin);
+        std::iter::once(best).chain(moves[1..].iter().filter(is_near).copied()).collect()
     }
 
     /// The moves that keep what the root is worth; where it is won, nobody says how, those that repeat nothing.
     fn root_moves(&mut self) -> Vec<RootMove<G::Move>> {
         let costs = self.root_costs();
-        let all = self.root.moves().zip(costs).map(|(m, cost)| RootMove { m, cost, score: Score::MIN });
+        let all =
+            self.root.moves().zip(costs).map(|(m, cost)| RootMove { m, cost, score: Score::MIN, depth: 0 });
         let mut moves: Vec<_> = all.filter(|root| self.advice.keeps(root.m)).collect();
         let is_new = |root: &RootMove<G::Move>| !self.history.contains(&self.root.after(root.m));
         if self.advice.value() == Some(Value::Won) && moves.iter().any(is_new) {
@@ -450,17 +485,18 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let side = side_of(self.root);
         let mut best = Score::MIN;
         for i in 0..moves.len() {
-            let depth = depth - moves[i].cost;
+            let left = depth - moves[i].cost;
             let child = self.root.after(moves[i].m);
+            let floor = best.less(self.margin);
             let mut score =
-                self.child(&child, side, depth, best, if i == 0 { Score::MAX } else { best.next_up() }, 0);
-            if i > 0 && score > best && !self.stopped {
-                score = self.child(&child, side, depth, best, Score::MAX, 0);
+                self.child(&child, side, left, floor, if i == 0 { Score::MAX } else { floor.next_up() }, 0);
+            if i > 0 && score > floor && !self.stopped {
+                score = self.child(&child, side, left, floor, Score::MAX, 0);
             }
             if self.stopped {
                 return false;
             }
-            moves[i].score = score;
+            (moves[i].score, moves[i].depth) = (score, depth);
             if score > best {
                 best = score;
                 moves[..=i].rotate_right(1);

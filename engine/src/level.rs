@@ -3,38 +3,41 @@
 //! A level looks at few positions, values every legal move by what it saw, and then wavers: a move
 //! that looks a little worse is played a little less often, one that looks much worse hardly ever.
 //! It wavers by the difference in score, so it plays as well when losing as when winning.
+//! Levels above the eighth are keen: they search as the best player does, wavering less and less, then looking further.
 
-use quadrille_games::Rng;
+use quadrille_games::{Family, Rng, for_game};
 
 use crate::{Choice, Limits, Playable, Player, Resources, Search, Turn};
 
-/// A level from 1, for beginners, to 8.
+/// A level from 1, for beginners, to the number of levels of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
 impl Level {
-    /// The strongest level.
-    pub const STRONGEST: Level = Level(8);
-
-    /// The level with this number, if there is one.
-    pub fn new(number: u8) -> Option<Level> {
-        (1..=8).contains(&number).then_some(Level(number))
+    /// The level of a game with this number, if there is one.
+    pub fn of<G: Playable>(number: u8) -> Option<Level> {
+        (1..=G::GRADES.len()).contains(&number.into()).then_some(Level(number))
     }
 
-    /// All levels from the weakest on.
-    pub fn all() -> impl Iterator<Item = Level> {
-        (1..=8).map(Level)
+    /// All levels of a game from the weakest on.
+    pub fn all<G: Playable>() -> impl Iterator<Item = Level> {
+        (1..=u8::MAX).map_while(Level::of::<G>)
     }
 
-    /// The number from 1 to 8.
+    /// The number from 1 on.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// What the level may do in a game.
-    pub const fn grade(self, grades: &[Grade; 8]) -> Grade {
-        grades[self.0 as usize - 1]
+    /// What the level may do in a game; where that has fewer levels, what its strongest may do.
+    pub fn grade<G: Playable>(self) -> Grade {
+        G::GRADES[usize::from(self.0).min(G::GRADES.len()) - 1]
     }
+}
+
+/// How many levels a game has.
+pub fn count(family: Family) -> u8 {
+    for_game!(family, G => G::GRADES.len() as u8)
 }
 
 /// What a level may do.
@@ -45,23 +48,31 @@ pub struct Grade {
     /// How much it wavers. By scores, a move that looks this much worse than the best is played about a third as often;
     /// by trials, every move is given this many for nothing. With 0 it never wavers.
     pub waver: f32,
+    /// Whether it searches as the best player does, instead of simply.
+    pub is_keen: bool,
 }
 
 impl Grade {
-    /// So many positions, and wavering by so much.
-    pub const fn new(nodes: u64, waver: f32) -> Grade {
-        Grade { nodes, waver }
+    /// So many positions, and wavering by so much; it does not become stronger when the best player does.
+    pub const fn simple(nodes: u64, waver: f32) -> Grade {
+        Grade { nodes, waver, is_keen: false }
     }
 
-    /// The grades of all levels, from the weakest on.
-    pub const fn all(levels: [(u64, f32); 8]) -> [Grade; 8] {
-        let mut grades = [Grade::new(0, 0.0); 8];
-        let mut i = 0;
-        while i < 8 {
-            grades[i] = Grade::new(levels[i].0, levels[i].1);
-            i += 1;
-        }
-        grades
+    /// The same, but searching as the best player does.
+    pub const fn keen(nodes: u64, waver: f32) -> Grade {
+        Grade { nodes, waver, is_keen: true }
+    }
+
+    /// The move that a search finds with these abilities.
+    pub fn choose<G: Playable>(
+        self,
+        search: &mut G::Search,
+        turn: &Turn<G>,
+        limits: &Limits,
+    ) -> Choice<G::Move> {
+        let limits = Limits { nodes: Some(self.nodes.max(1)), depth: None, ..limits.clone() };
+        let waver = if self.is_keen { G::Search::waver_keenly } else { G::Search::waver };
+        waver(search, turn, &limits, self.waver)
     }
 }
 
@@ -77,7 +88,7 @@ pub struct Leveled<G: Playable> {
 impl<G: Playable> Leveled<G> {
     /// A player of this level; the same seed plays the same game.
     pub fn new(level: Level, seed: u64) -> Leveled<G> {
-        Self::with_grade(level.grade(&G::GRADES), seed)
+        Self::with_grade(level.grade::<G>(), seed)
     }
 
     /// A player with these abilities.
@@ -88,8 +99,7 @@ impl<G: Playable> Leveled<G> {
 
 impl<G: Playable> Player<G> for Leveled<G> {
     fn choose(&mut self, turn: &Turn<G>, limits: &Limits) -> Choice<G::Move> {
-        let limits = Limits { nodes: Some(self.grade.nodes.max(1)), depth: None, ..limits.clone() };
-        self.search.waver(turn, &limits, self.grade.waver)
+        self.grade.choose::<G>(&mut self.search, turn, limits)
     }
 }
 

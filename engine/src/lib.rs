@@ -193,6 +193,11 @@ pub trait Search<G: Game>: Player<G> {
 
     /// Chooses like somebody weaker: the more it wavers, the more often it takes moves that look worse.
     fn waver(&mut self, turn: &Turn<G>, limits: &Limits, waver: f32) -> Choice<G::Move>;
+
+    /// The same with all that the search can do: between the levels that look simply and the best player.
+    fn waver_keenly(&mut self, turn: &Turn<G>, limits: &Limits, waver: f32) -> Choice<G::Move> {
+        self.waver(turn, limits, waver)
+    }
 }
 
 /// Asks a player for the move of the seat that is to move in a match.

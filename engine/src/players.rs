@@ -21,22 +21,24 @@ pub enum Name {
     Mcts,
     /// The strongest player of the game.
     Best,
-    /// A level from 1 to 8.
+    /// A level of the game.
     Level(Level),
 }
 
 impl Name {
-    /// What can be named, for help texts.
-    pub const FORMS: &'static str = "random, careful, mcts, best, level:1 to level:8, or ugi:COMMAND";
+    /// What can be named in a game, for help texts.
+    pub fn forms<G: Playable>() -> String {
+        format!("random, careful, mcts, best, level:1 to level:{}, or ugi:COMMAND", G::GRADES.len())
+    }
 
-    /// The player with this name.
-    pub fn parse(text: &str) -> Option<Name> {
+    /// The player of a game with this name.
+    pub fn parse<G: Playable>(text: &str) -> Option<Name> {
         Some(match text {
             "random" => Name::Random,
             "careful" => Name::Careful,
             "mcts" => Name::Mcts,
             "best" => Name::Best,
-            _ => Name::Level(Level::new(text.strip_prefix("level:")?.parse().ok()?)?),
+            _ => Name::Level(Level::of::<G>(text.strip_prefix("level:")?.parse().ok()?)?),
         })
     }
 

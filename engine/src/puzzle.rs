@@ -166,7 +166,7 @@ impl<G: Playable> Proven<G> {
     /// Whether there is little to find: in a line of one ply a move that the weakest level finds every second time. Where
     /// something is hidden, other moves win sometimes, too.
     fn is_trivial(&self) -> bool {
-        let level = Level::new(1);
+        let level = Level::of::<G>(1);
         let finds = |&seed: &u64| level.is_some_and(|level| solves(level, seed, &self.position, &self.line));
         match self.line.len() {
             _ if G::HAS_SECRETS => false,

@@ -60,6 +60,11 @@ impl Score {
         Score(self.0 + 1)
     }
 
+    /// An evaluation that is worse by so many points; what is proven stays.
+    pub fn less(self, points: i32) -> Score {
+        if self.is_proven() { self } else { Score::evaluated(i32::from(self.0) - points) }
+    }
+
     /// The score as a plain number; a proven win is far above every evaluation.
     pub fn points(self) -> f32 {
         f32::from(self.0)

@@ -27,8 +27,6 @@ const HASH: RangeInclusive<u32> = 1..=MOST_HASH;
 const DEFAULT_HASH: u32 = 64;
 /// The bounds of the option `Threads`.
 const THREADS: RangeInclusive<u32> = 1..=256;
-/// The levels that the option `Level` offers.
-const LEVELS: RangeInclusive<u32> = 1..=8;
 /// The value of the option `Level` without a level.
 const FULL_STRENGTH: u32 = 0;
 /// The longest line that is read; the rest of a longer one is dropped.
@@ -76,9 +74,10 @@ impl<G: Playable> Service<G> {
         let make = move |options: &EngineOptions| {
             let table_bytes = (options.hash as usize) << 20;
             let with = Resources { threads: options.threads as usize, ..Resources::new(seed(), table_bytes) };
-            options.name().player(&with, exact.clone())
+            options.name::<G>().player(&with, exact.clone())
         };
-        Service { has_table: G::Search::has_depth(), ..Service::of_player(variant, Some(LEVELS), make) }
+        let levels = Some(1..=G::GRADES.len() as u32);
+        Service { has_table: G::Search::has_depth(), ..Service::of_player(variant, levels, make) }
     }
 }
 
@@ -356,9 +355,8 @@ const fn result(outcome: Option<Outcome>) -> &'static str {
 
 impl EngineOptions {
     /// The player that the option `Level` asks for.
-    fn name(&self) -> Name {
-        let level = |number| Level::new(number as u8).unwrap_or(Level::STRONGEST);
-        self.level.map_or(Name::Best, |number| Name::Level(level(number)))
+    fn name<G: Playable>(&self) -> Name {
+        self.level.and_then(|number| Level::of::<G>(number as u8)).map_or(Name::Best, Name::Level)
     }
 
     /// The options after `name NAME value NUMBER`.

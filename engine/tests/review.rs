@@ -18,7 +18,7 @@ fn resources(seed: u64) -> Resources {
 /// A game between two levels to its end.
 fn played<G: Playable>(start: &str, seed: u64) -> Match<G> {
     let player = |name: &str| -> Box<dyn Player<G>> {
-        Name::parse(name).expect("a player").player(&resources(seed), None)
+        Name::parse::<G>(name).expect("a player").player(&resources(seed), None)
     };
     let mut players = [player("level:1"), player("level:4")];
     let mut game = Match::new(start.parse::<G>().expect("a start"));

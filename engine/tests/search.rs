@@ -1,10 +1,12 @@
 //! The search finds what plain minimax finds, and what it calls proven is true.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::eval::{Evaluate, REDUCED_COST, reduction_threshold};
-use quadrille_engine::{Effort, Limits, Score, Search, Turn, Value};
+use quadrille_engine::level::{Grade, Leveled};
+use quadrille_engine::players::Name;
+use quadrille_engine::{Effort, Limits, Playable, Player, Resources, Score, Search, Turn, Value, ask};
 use quadrille_games::{Game, Match, Outcome, Quindo, Rng, Side, Squadro, Squaryd, Status};
 
 /// Plain minimax with the same horizon: no table, no window, no order.
@@ -191,4 +193,37 @@ fn several_threads_agree_on_a_proven_win() {
     let choice =
         AlphaBeta::new(1 << 22).with_threads(2).search(&position, &[], &Limits::nodes(200_000), |_| {});
     assert_eq!((choice.best.to_string(), choice.value), ("5".into(), Value::Win(1)));
+}
+
+fn chosen<G: Playable>(player: &mut dyn Player<G>, position: &G, limits: &Limits) -> String {
+    let game = Match::new(position.clone());
+    ask(player, &game, position.to_move().expect("the game goes on"), limits).best.to_string()
+}
+
+/// The move of a keen player.
+fn keen<G: Playable>(nodes: u64, waver: f32, position: &G, seed: u64) -> String {
+    let mut player = Leveled::with_grade(Grade::keen(nodes, waver), seed);
+    chosen(&mut player, position, &Limits::default())
+}
+
+#[test]
+fn who_is_keen_and_never_wavers_is_the_best_player() {
+    fn check<G: Playable>() {
+        let start: G = G::VARIANTS[0].starts[0].parse().expect("a position");
+        let mut best = Name::Best.player::<G>(&Resources::new(1, 8 << 20), None);
+        assert_eq!(keen(3000, 0.0, &start, 7), chosen(best.as_mut(), &start, &Limits::nodes(3000)));
+    }
+    check::<Squadro>();
+    check::<Quindo>();
+    check::<Squaryd>();
+}
+
+#[test]
+fn who_is_keen_varies_what_looks_alike_but_takes_a_win() {
+    let moves = |position: &str| -> BTreeSet<String> {
+        let position: Squadro = position.parse().expect("a position");
+        (0..12).map(|seed| keen(500, 100.0, &position, seed)).collect()
+    };
+    assert!(moves("00000/00000 l").len() > 1);
+    assert_eq!(moves("ccc5b/66666 l"), ["5".to_string()].into());
 }

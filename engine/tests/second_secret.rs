@@ -248,7 +248,7 @@ impl Game for Shells {
 
 impl Playable for Shells {
     type Search = Mcts;
-    const GRADES: [Grade; 8] = [Grade::new(40, 1.0); 8];
+    const GRADES: &'static [Grade] = &[Grade::simple(40, 1.0); 8];
 }
 
 const PLAYERS: [&str; 6] = ["random", "careful", "mcts", "best", "level:1", "level:8"];
@@ -256,7 +256,7 @@ const PLAYERS: [&str; 6] = ["random", "careful", "mcts", "best", "level:1", "lev
 /// Plays a match with the same player at both seats.
 fn play(name: &str, seed: u64) -> Match<Shells> {
     let mut game = Match::new("- ...".parse::<Shells>().unwrap());
-    let mut player = Name::parse(name).unwrap().player(&Resources::new(seed, 1 << 12), None);
+    let mut player = Name::parse::<Shells>(name).unwrap().player(&Resources::new(seed, 1 << 12), None);
     while let Some(seat) = game.to_move() {
         let choice = ask(player.as_mut(), &game, seat, &Limits::nodes(60));
         game.play_move(choice.best).unwrap();
@@ -309,7 +309,7 @@ fn it_is_told_to_engines_without_its_secret() {
 #[test]
 fn it_is_played_in_duels() {
     let entrant = |name: &str| {
-        let name = Name::parse(name).unwrap();
+        let name = Name::parse::<Shells>(name).unwrap();
         Entrant::<Shells>::built_in(name.to_string(), Pace::Nodes(60), move |seed| {
             name.player(&Resources::new(seed, 1 << 12), None)
         })

@@ -137,19 +137,22 @@ const INTRODUCTION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     "\nid author the Quadrille authors\noption name Hash type spin default 64 min 1 max 65536\n",
     "option name Threads type spin default 1 min 1 max 256\n",
-    "option name Level type spin default 0 min 0 max 8\n",
+    "option name Level type spin default 0 min 0 max ",
 );
 
 #[test]
 fn introduction() {
-    check(alpha_beta::<Squadro>("squadro"), &format!("> ugi\n{INTRODUCTION}ugiok"));
+    check(
+        alpha_beta::<Squadro>("squadro"),
+        &format!("> ugi\n{INTRODUCTION}{}\nugiok", Squadro::GRADES.len()),
+    );
     // Squod's player has no table and one thread, so that these options would have no effect.
     let is_for_it = |line: &&str| !line.contains("Hash") && !line.contains("Threads");
     let introduction: Vec<&str> = INTRODUCTION.lines().filter(is_for_it).collect();
     check(
         squod(),
         &format!(
-            "> ugi\n{}\nugiok\n> setoption name Hash value 16\ninfo string there is no option `Hash`",
+            "> ugi\n{}8\nugiok\n> setoption name Hash value 16\ninfo string there is no option `Hash`",
             introduction.join("\n")
         ),
     );

@@ -125,7 +125,7 @@ impl<G: Learnable> Thinks for Named<G> {
     }
 }
 
-/// Somebody who plays a variant: `random`, `careful`, `mcts`, `best`, or `level:1` to `level:8`.
+/// Somebody who plays a variant: `random`, `careful`, `mcts`, `best`, or a level from `level:1` on.
 #[pyclass(name = "Player", module = "quadrille")]
 pub(crate) struct PyPlayer {
     player: Box<dyn Thinks>,
@@ -135,10 +135,12 @@ pub(crate) struct PyPlayer {
     name: String,
 }
 
-fn make<G: Learnable>(name: Name, with: &Resources, exact: Exact<G>) -> Box<dyn Thinks> {
+fn make<G: Learnable>(name: &str, with: &Resources, exact: Exact<G>) -> PyResult<Box<dyn Thinks>> {
+    let unknown = || format!("there is no player {name:?}; the players are {}", Name::forms::<G>());
+    let name = Name::parse::<G>(name).ok_or_else(|| PyValueError::new_err(unknown()))?;
     let search = || G::Search::make(with).consulting(exact.clone()).into();
     let search = matches!(name, Name::Best).then(search);
-    Box::new(Named { player: name.player::<G>(with, exact).into(), search })
+    Ok(Box::new(Named { player: name.player::<G>(with, exact).into(), search }))
 }
 
 #[pymethods]
@@ -155,15 +157,12 @@ impl PyPlayer {
         tables: Option<&PyTables>,
     ) -> PyResult<PyPlayer> {
         let (family, variant) = variant(game).map_err(|why| refused(py, why))?;
-        let player = Name::parse(name).ok_or_else(|| {
-            PyValueError::new_err(format!("there is no player {name:?}; the players are {}", Name::FORMS))
-        })?;
         if memory_mb == 0 || memory_mb > 65536 || threads == 0 || threads > 256 {
             return Err(PyValueError::new_err("memory is 1 to 65536 MB, threads are 1 to 256"));
         }
         let with = Resources { seed, table_bytes: memory_mb << 20, threads };
         let player =
-            for_game!(family, G => make::<G>(player, &with, tables.and_then(|tables| tables.0.exact())));
+            for_game!(family, G => make::<G>(name, &with, tables.and_then(|tables| tables.0.exact())))?;
         Ok(PyPlayer { player, game: variant.name, name: name.into() })
     }
 

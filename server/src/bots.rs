@@ -120,11 +120,11 @@ fn pause(elapsed: i64, beat: i64) -> Duration {
 
 /// The move of a bot. The player is given the view of its seat, never the position.
 fn choose(turn: &BotTurn) -> Option<String> {
-    let name = Name::Level(Level::new(turn.level)?);
-    for_game!(turn.family, G => chosen::<G>(turn, name))
+    for_game!(turn.family, G => chosen::<G>(turn))
 }
 
-fn chosen<G: Playable>(turn: &BotTurn, name: Name) -> Option<String> {
+fn chosen<G: Playable>(turn: &BotTurn) -> Option<String> {
+    let name = Name::Level(Level::of::<G>(turn.level)?);
     let game: Match<G> = turn.record.replay().ok()?;
     let mut player = name.player::<G>(&Resources::new(random_number(), TABLE_BYTES), None);
     Some(ask(player.as_mut(), &game, turn.seat, &Limits::default()).best.to_string())
@@ -162,7 +162,7 @@ mod tests {
         let mut rng = quadrille_games::Rng::with_seed(7);
         for family in Family::ALL {
             for variant in family.variants() {
-                for level in [1, 8] {
+                for level in [1, 8, 9] {
                     for_game!(family, G => {
                         let mut game: Match<G> = Match::new(variant.starts[0].parse().expect("a start"));
                         for _ in 0..6 { game.play_random(&mut rng); }

@@ -11,7 +11,7 @@ sentences! {
         "{game} has {seats} seats, not {asked}";
     NoPerson "table-no-person": "at least one seat is for a person";
     TwoSeats "table-two-seats": "you can sit on one seat only";
-    Level "table-level": "a bot has a level from 1 to 8";
+    Level { most: u8 } "table-level": "a bot has a level from 1 to {most}";
     Clock "table-clock": "a clock has 10 seconds to 10 hours, and up to 600 seconds more with each move";
     Days "table-days": "a move may take 1 to 30 days";
     Toss "table-toss": "Squod tosses for the start";

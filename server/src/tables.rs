@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use quadrille_engine::level;
 use quadrille_games::{Family, Sentence, Variant, new_match};
 use rustc_hash::FxHashMap;
 
@@ -118,6 +119,11 @@ async fn allow_match(node: &Node, who: &Who) -> Result<(), Refusal> {
     }
 }
 
+fn check_level(family: Family, level: u8) -> Result<(), Refusal> {
+    let most = level::count(family);
+    if (1..=most).contains(&level) { Ok(()) } else { Err(TableFault::Level { most }.into()) }
+}
+
 fn check(family: Family, variant: &Variant, table: &NewTable, who: &Who) -> Result<(), Refusal> {
     let bad = |why: TableFault| Err(why.into());
     let seats = new_match(family, variant.starts[0]).map_or(2, |fresh| fresh.seats().len());
@@ -130,8 +136,10 @@ fn check(family: Family, variant: &Variant, table: &NewTable, who: &Who) -> Resu
     if table.seats.iter().filter(|seat| **seat == SeatChoice::Me).count() > 1 {
         return bad(TableFault::TwoSeats);
     }
-    if table.seats.iter().any(|seat| matches!(seat, SeatChoice::Bot { level } if !(1..=8).contains(level))) {
-        return bad(TableFault::Level);
+    for seat in &table.seats {
+        if let SeatChoice::Bot { level } = seat {
+            check_level(family, *level)?;
+        }
     }
     if let Some(why) = table.clock.fault() {
         return bad(why);
@@ -324,8 +332,10 @@ pub(crate) async fn sit(
     match bot {
         None => take(node, who, &row, &seats, &seat).await,
         Some(_) if row.creator != who.account => Err(Refusal::NotYours),
-        Some(level) if !(1..=8).contains(&level) => Err(TableFault::Level.into()),
         Some(level) => {
+            let family =
+                quadrille_games::variant(&row.variant).map_err(|why| Refusal::BadTable(why.message()))?.0;
+            check_level(family, level)?;
             let account = AccountId(String::new());
             let bot = SeatRow { kind: SeatKind::Bot, account, level: i64::from(level), ..seat.clone() };
             fill(node, &row, &seats, &seat, bot).await

@@ -42,7 +42,7 @@ fn draw<I: Layered>(index: &I, layer: u32, rng: &mut Rng) -> I::Game {
 /// A game between two levels to its end.
 fn played<G: Playable>(start: G, seed: u64) -> Match<G> {
     let player = |name: &str| -> Box<dyn Player<G>> {
-        Name::parse(name).expect("a player").player(&Resources::new(seed, 1 << 16), None)
+        Name::parse::<G>(name).expect("a player").player(&Resources::new(seed, 1 << 16), None)
     };
     let mut players = [player("level:1"), player("level:4")];
     let mut game = Match::new(start);

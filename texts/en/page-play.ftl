@@ -8,7 +8,8 @@ level-5 = Experienced
 level-6 = Strong
 level-7 = Very strong
 level-8 = Master
-level-9 = Best
+level-above = Beyond master
+level-best = Best
 
 ## Playing.
 
@@ -44,6 +45,7 @@ play-your-turn = Your turn
 play-turn-of = { $seat } to move
 play-thinking = { $seat } is thinking…
 play-against = You against level { $n }: { $word }
+play-against-best = You against the computer at its best
 play-versus = { $one } against { $other }
 play-partner = { $who }, with { $seat }
 play-names = Names, if you like

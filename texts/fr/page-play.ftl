@@ -8,7 +8,8 @@ level-5 = Expérimenté
 level-6 = Fort
 level-7 = Très fort
 level-8 = Maître
-level-9 = Le plus fort
+level-above = Plus que maître
+level-best = Le plus fort
 
 ## Playing.
 
@@ -44,6 +45,7 @@ play-your-turn = À vous de jouer
 play-turn-of = { $seat } a le trait
 play-thinking = { $seat } réfléchit…
 play-against = Vous contre le niveau { $n } : { $word }
+play-against-best = Vous contre l’ordinateur au plus fort
 play-versus = { $one } contre { $other }
 play-partner = { $who }, avec { $seat }
 play-names = Noms, si vous voulez

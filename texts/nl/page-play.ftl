@@ -8,7 +8,8 @@ level-5 = Ervaren
 level-6 = Sterk
 level-7 = Heel sterk
 level-8 = Meester
-level-9 = Sterkst
+level-above = Meer dan meester
+level-best = Sterkst
 
 ## Playing.
 
@@ -44,6 +45,7 @@ play-your-turn = Jij bent aan zet
 play-turn-of = { $seat } is aan zet
 play-thinking = { $seat } denkt na…
 play-against = Jij tegen niveau { $n }: { $word }
+play-against-best = Jij tegen de computer op zijn sterkst
 play-versus = { $one } tegen { $other }
 play-partner = { $who }, met { $seat }
 play-names = Namen, als je wilt

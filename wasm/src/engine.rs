@@ -111,21 +111,20 @@ impl Thinker {
 
     /// The move of a player (`level:3`, `best`, …) as JSON. The player is told what its seat may know and nothing else.
     pub fn think(&mut self, player: &str, nodes: Option<u32>, seed: u32) -> Result<String, String> {
-        let name = Name::parse(player).ok_or_else(|| no_player(player))?;
         let limits = nodes.map_or_else(Limits::default, |nodes| Limits::nodes(nodes.into()));
-        Ok(json(&self.players.think(name, &limits, seed.into())))
+        Ok(json(&self.players.think(player, &limits, seed.into())?))
     }
 }
 
-fn no_player(name: &str) -> String {
-    let english = format!("there is no player {name}; {}", Name::FORMS);
+fn no_player<G: Playable>(name: &str) -> String {
+    let english = format!("there is no player {name}; {}", Name::forms::<G>());
     json(&Message { rule: None, code: "player-unknown", values: Vec::new(), english })
 }
 
 /// The players of a match whose game is known only at run time.
 trait Players {
     fn play(&mut self, text: &str) -> Result<(), String>;
-    fn think(&mut self, name: Name, limits: &Limits, seed: u64) -> Option<Thought>;
+    fn think(&mut self, name: &str, limits: &Limits, seed: u64) -> Result<Option<Thought>, String>;
 }
 
 /// A match with its players, one for each seat and name: what one thought for a seat is not for another seat to know.
@@ -139,15 +138,16 @@ impl<G: Playable> Players for At<G> {
         self.game.play_text(text).map_err(refused)
     }
 
-    fn think(&mut self, name: Name, limits: &Limits, seed: u64) -> Option<Thought> {
-        let seat = self.game.to_move()?;
+    fn think(&mut self, name: &str, limits: &Limits, seed: u64) -> Result<Option<Thought>, String> {
+        let name = Name::parse::<G>(name).ok_or_else(|| no_player::<G>(name))?;
+        let Some(seat) = self.game.to_move() else { return Ok(None) };
         let known = self.players.iter().position(|&(at, called, _)| (at, called) == (seat, name));
         let index = known.unwrap_or_else(|| {
             let player = name.player::<G>(&Resources::new(seed, TABLE_BYTES), exact());
             self.players.push((seat, name, player));
             self.players.len() - 1
         });
-        Some(Thought::of_choice(ask(self.players[index].2.as_mut(), &self.game, seat, limits)))
+        Ok(Some(Thought::of_choice(ask(self.players[index].2.as_mut(), &self.game, seat, limits))))
     }
 }
 

@@ -46,6 +46,16 @@ fn every_player_moves_in_every_game() {
 }
 
 #[test]
+fn the_page_knows_how_many_levels_each_game_has() {
+    for family in Family::ALL {
+        let name = family.variants()[0].name;
+        let file = format!("{}/../web/src/games/{name}/index.ts", env!("CARGO_MANIFEST_DIR"));
+        let levels = format!("  levels: {},\n", quadrille_engine::level::count(family));
+        assert!(std::fs::read_to_string(file).unwrap().contains(&levels), "{name} has {levels}");
+    }
+}
+
+#[test]
 fn every_move_is_valued_the_best_first() {
     for (family, record) in records() {
         let all = read(analyse(&record, 2000));

@@ -57,7 +57,7 @@ fn of_line<G: Playable>(game: crate::Game, text: &str) -> Result<Measured, Strin
     let line = moves(&position, &puzzle.line)?;
     let solved = LEVELS.map(|level| {
         let tries = (TRIES..2 * TRIES)
-            .filter(|&seed| Level::new(level).is_some_and(|level| solves(level, seed, &position, &line)));
+            .filter(|&seed| Level::of::<G>(level).is_some_and(|level| solves(level, seed, &position, &line)));
         tries.count() as f64 / TRIES as f64
     });
     Ok(Measured { difficulty: puzzle.difficulty, doublings: doublings(&position, &line), solved })

@@ -18,10 +18,11 @@ impl Playable for Squod {
 
     /// Iterations, and the trials that every move is given for nothing.
     #[rustfmt::skip]
-    const GRADES: [Grade; 8] = Grade::all([
-        (7, 20.0), (13, 11.0), (21, 7.0), (33, 4.7),
-        (53, 3.1), (120, 1.5), (350, 0.6), (1_400, 0.2),
-    ]);
+    const GRADES: &'static [Grade] = &[
+        Grade::simple(7, 20.0), Grade::simple(13, 11.0), Grade::simple(21, 7.0), Grade::simple(33, 4.7),
+        Grade::simple(53, 3.1), Grade::simple(120, 1.5), Grade::simple(350, 0.6), Grade::simple(1_400, 0.2),
+        Grade::keen(4_000, 0.1), Grade::keen(22_000, 0.1),
+    ];
 
     fn to_ugi(game: &Match<Squod>, seat: Seat) -> String {
         transcript::to_ugi(game, seat)

@@ -46,7 +46,7 @@ pub fn themes<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> {
 
 /// How many of the tries of the levels miss a move of the line, on a scale of levels.
 pub fn difficulty<G: Playable>(position: &G, line: &[G::Move]) -> f32 {
-    let levels = (1..=LEVELS).filter_map(Level::new);
+    let levels = (1..=LEVELS).filter_map(Level::of::<G>);
     let tries = levels.flat_map(|level| (0..TRIES).map(move |seed| (level, seed)));
     let misses = tries.filter(|&(level, seed)| !solves(level, seed, position, line));
     1.0 + misses.count() as f32 / TRIES as f32
@@ -54,7 +54,7 @@ pub fn difficulty<G: Playable>(position: &G, line: &[G::Move]) -> f32 {
 
 /// Whether a level finds every move of the solver.
 pub fn solves<G: Playable>(level: Level, seed: u64, position: &G, line: &[G::Move]) -> bool {
-    let grade = level.grade(&G::GRADES);
+    let grade = level.grade::<G>();
     let mut search = G::Search::make(&Resources::new(seed, TABLE_BYTES));
     let mut game = Match::new(position.clone());
     let solver = position.turn();
@@ -62,8 +62,7 @@ pub fn solves<G: Playable>(level: Level, seed: u64, position: &G, line: &[G::Mov
         let view = game.view(Viewer::Seat(solver));
         let turn = Turn { view: &view, history: game.history() };
         let is_answer = game.position().turn() != solver;
-        let is_found =
-            is_answer || search.waver(&turn, &Limits::nodes(grade.nodes.max(1)), grade.waver).best == m;
+        let is_found = is_answer || grade.choose::<G>(&mut search, &turn, &Limits::default()).best == m;
         game.play_unchecked(m);
         is_found
     })

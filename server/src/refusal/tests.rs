@@ -69,7 +69,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::NameTaken,
         Refusal::HasName,
         Refusal::WrongPassphrase,
-        TableFault::Level.into(),
+        TableFault::Level { most: 8 }.into(),
         Refusal::RatedNeedsClock,
         Refusal::Busy,
     ]
@@ -113,7 +113,7 @@ fn every_shared_reason_has_its_text() {
 #[test]
 fn the_reason_travels_beside_the_code() {
     let problem = |refusal: Refusal| serde_json::to_value(refusal.why()).expect("plain data");
-    let level = problem(TableFault::Level.into());
+    let level = problem(TableFault::Level { most: 8 }.into());
     assert_eq!(level["code"], "table-level");
     let late = problem(Refusal::Late { asked: 3, now: 4 });
     assert_eq!(late["values"], serde_json::json!({"asked": 3, "now": 4}));

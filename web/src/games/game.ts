@@ -70,6 +70,8 @@ export interface GamePage {
   loadProven?: () => Promise<{ default: Component }>
   /** How much the best player may look at, so that a move takes about a second. */
   bestNodes: number
+  /** How many levels the program has. */
+  levels: number
   /** Quarter turns that put a seat below, as far as the board allows. */
   turnsFor: (seat: number) => number
   /** Whether a turn is always one move. */

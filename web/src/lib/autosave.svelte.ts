@@ -2,14 +2,17 @@
 
 import { read, seal, unseal, whenKeptElsewhere, write, canSeal } from './store'
 import { hasSecrets } from './rules'
+import { fromOld, type Strength } from './strength'
 
-/** Who sits at a seat: a person here, or the program at a level from 1 to 8 (9 for its best). */
-export type Sitter = 'person' | number
+/** Who sits at a seat: a person here, or the program. */
+export type Sitter = 'person' | Strength
 
 export interface SavedGame {
   id: string
   variant: string
   sitters: Sitter[]
+  /** Whether the best has a name; it was level 9 when there were only eight others. */
+  bestIsNamed?: boolean
   /** What people at this device are called, by seat; empty where they did not say. */
   names?: string[]
   /** The record, or its sealed form where it holds secrets. */
@@ -36,8 +39,11 @@ export const savedGames = new SavedGames()
 
 export function loadSavedGames(): void {
   const kept = read<SavedGame[]>(KEY)
-  savedGames.all = Array.isArray(kept) ? kept : []
+  savedGames.all = Array.isArray(kept) ? kept.map(upToDate) : []
 }
+
+const upToDate = (kept: SavedGame): SavedGame =>
+  kept.bestIsNamed ? kept : { ...kept, sitters: kept.sitters.map(fromOld), bestIsNamed: true }
 
 /** Keeps up with the other tabs of this browser; gives a way to stop. */
 export const followOtherTabs = (heard: () => void = () => undefined): (() => void) =>
@@ -61,7 +67,7 @@ async function autosaveNow(game: Omit<SavedGame, 'sealed' | 'at'>): Promise<void
   const secret = hasSecrets(game.variant) && !game.over
   if (secret && !canSeal()) return
   const record = secret ? await seal(game.record) : game.record
-  const kept: SavedGame = { ...game, record, sealed: secret, at: Date.now() }
+  const kept: SavedGame = { ...game, record, sealed: secret, bestIsNamed: true, at: Date.now() }
   add(kept)
 }
 

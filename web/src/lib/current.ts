@@ -1,21 +1,16 @@
 /** Begins matches at this device and finds them again. */
 
 import { savedGames, recordOf, type SavedGame, type Sitter } from './autosave.svelte'
-import { read, write } from './store'
 import { go } from './route.svelte'
 import { Table, variantNamed } from './rules'
 import { LocalMatch, type Plan } from './localMatch.svelte'
+import { usualStrength } from './strength'
 
 let current: LocalMatch | undefined
-const LEVEL = 'level'
-
-/** The level that was chosen last; at first the one that everybody can beat. */
-export const usualLevel = (): number => Math.min(9, Math.max(1, read<number>(LEVEL) ?? 1))
-export const keepLevel = (level: number): void => void write(LEVEL, level)
 
 /** One person in the first seat, the program in the others. */
 export const usualSitters = (variant: string): Sitter[] =>
-  [...(variantNamed(variant)?.seats ?? 'ab')].map((_, seat) => (seat === 0 ? 'person' : usualLevel()))
+  [...(variantNamed(variant)?.seats ?? 'ab')].map((_, seat) => (seat === 0 ? 'person' : usualStrength(variant)))
 
 export function startGame(plan: Partial<Plan> & { variant: string }): void {
   current?.close()

@@ -3,13 +3,12 @@
 import { Opponent, Stopped, stopThinking, warmUp, warn } from './engine'
 import { autosave, newId, type SavedGame, type Sitter } from './autosave.svelte'
 import { hasSecrets, Refused, Table, variantNamed } from './rules'
+import type { Strength } from './strength'
 import { translate, type Message } from './translation.svelte'
 import { familyOf, type Family } from '../games/names'
 import { GAMES } from '../games/registry'
 import type { Figure, Gesture, Look } from './types'
 
-/** The level beyond the graded ones: everything the program can do. */
-export const BEST = 9
 const WARM_UP_MS = 500
 /** Positions that the coach looks at before and after a move. */
 const COACH_NODES = 20_000
@@ -201,9 +200,12 @@ export class LocalMatch {
       this.failure = reason instanceof Refused ? translate(reason.why) : (reason as Error).message
   }
 
-  private async chosenBy(level: number): Promise<string | undefined> {
-    const player = level === BEST ? 'best' : `level:${level}`
-    const thought = await this.opponent.think(player, level === BEST ? GAMES[this.family].bestNodes : undefined)
+  private async chosenBy(strength: Strength): Promise<string | undefined> {
+    const { opponent } = this
+    const isBest = strength === 'best'
+    const thought = await (isBest
+      ? opponent.think('best', GAMES[this.family].bestNodes)
+      : opponent.think(`level:${strength}`))
     return thought?.text
   }
 

@@ -75,7 +75,7 @@ describe('refusals of the rules', () => {
 describe('refusals of the server', () => {
   it('give the reason where there is one', () => {
     spoken.language = 'fr'
-    const why: Message = { code: 'table-level', values: {}, english: 'a bot has a level from 1 to 8' }
+    const why: Message = { code: 'table-level', values: { most: 8 }, english: 'a bot has a level from 1 to 8' }
     expect(problemText({ code: 'bad_table', message: why.english, why })).toBe('Un programme a un niveau de 1 à 8.')
   })
 

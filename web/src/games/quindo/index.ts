@@ -12,6 +12,7 @@ export const quindo = gamePage('Quindo', drawing, {
   picture: ['quindo:small', 'xx1xx/2x2/1o3/2o2/o1ooo o 2'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 800_000,
+  levels: 23,
   turnsFor: (seat) => (seat === 1 ? 2 : 0),
   count: 'quindo-count',
   remark,

@@ -18,6 +18,7 @@ export const squadro = gamePage('Squadro', drawing, {
   picture: ['squadro', '53600/18040 l'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 1_500_000,
+  levels: 15,
   count: 'squadro-count',
   lookName: ({ look }) => t(`squadro-look-${look}`),
   placeName,

@@ -12,10 +12,10 @@ impl Playable for Noughts {
     type Search = AlphaBeta<Noughts>;
 
     #[rustfmt::skip]
-    const GRADES: [Grade; 8] = Grade::all([
-        (1, 20_000.0), (10, 2_000.0), (20, 1_000.0), (50, 500.0),
-        (100, 200.0), (200, 100.0), (500, 50.0), (1_000, 20.0),
-    ]);
+    const GRADES: &'static [Grade] = &[
+        Grade::simple(1, 20_000.0), Grade::simple(10, 2_000.0), Grade::simple(20, 1_000.0), Grade::simple(50, 500.0),
+        Grade::simple(100, 200.0), Grade::simple(200, 100.0), Grade::simple(500, 50.0), Grade::simple(1_000, 20.0),
+    ];
 }
 
 impl Evaluate for Noughts {

@@ -8,5 +8,6 @@ export const noughts = gamePage('Noughts', drawing, {
   seatLook: 'single',
   picture: ['noughts', '1x1/1oo/x2 o'],
   bestNodes: 10_000,
+  levels: 8,
   lookName: () => t('noughts-look-single'),
 })
