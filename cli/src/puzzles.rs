@@ -232,8 +232,8 @@ impl<G: Playable> Author<G> {
 
     /// A puzzle whose moves keep a value, as it is told.
     fn confirmed(&self, told: &Puzzle) -> Result<Proven<G>, String> {
-        let oracle = self.exact.as_deref().ok_or("this needs tables to be proven")?;
         let position = position::<G>(self.game, told)?;
+        let oracle = self.exact.as_deref().ok_or("this needs tables to be proven")?;
         let line = moves(&position, &told.line)?;
         Proven::confirm(position, line, told.goal, oracle)
     }

@@ -784,6 +784,11 @@ fn puzzles_that_are_not_what_they_say_are_refused() {
         ("squadro", "c7cc0/c29c9 d\t2 2 2\thome\t4.0\twin", Some("the themes are leap")),
         ("squadro", "c7cc0/c29c9 d\t2 2 2\tleap\t4.0\tmaybe", Some("there is no goal maybe")),
         ("squaryd", "7/7/7/3#3/7/7/7 x\ta1 a2 a3\t\t4.0\twin", Some("this needs tables to be proven")),
+        (
+            "quindo",
+            "c7cc0/c29c9 d\t2 2 2\tleap\t4.0\twin",
+            Some("`c7cc0/c29c9 d`: a field has 5, 6 or 7 rows, this one has 2"),
+        ),
         ("squod", &odds("12/30"), None),
         ("squod", &odds("11/30"), Some("the goal is odds 12/30")),
     ] {

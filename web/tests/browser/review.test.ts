@@ -89,7 +89,7 @@ it('a mistake is kept as a puzzle, which comes again in training; where there is
   await context.close()
 })
 
-it('a puzzle of every game is solved with the keys alone, a wrong move is answered, and what is unknown is said', async () => {
+it('a puzzle of every game is solved with the keys alone, a wrong move is answered, and what is unknown or damaged is said', async () => {
   const { context, page, complaints } = await visitor(browser)
   const own = Object.fromEntries(GAMES.map((game) => [game, [PUZZLES[game][0], 'damaged']]))
   await page.addInitScript((own) => localStorage.setItem('quadrille:mistakes', own), JSON.stringify(own))
@@ -125,6 +125,13 @@ it('a puzzle of every game is solved with the keys alone, a wrong move is answer
     await page.goto(`${address()}/#/train/${place}`)
     await page.waitForSelector(`:text-is("${text}")`)
   }
+  await page.route('**/assets/squod-*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('\t', ' ') })
+  })
+  await page.reload()
+  await page.goto(`${address()}/#/train/squod/day`)
+  await page.waitForSelector(':text-is("The puzzles of Squod are damaged (line 1). Load the page again.")')
   expectNoComplaints(complaints)
   await context.close()
 })
