@@ -12,7 +12,7 @@ export const squaryd = gamePage('Squaryd', drawing, {
   picture: ['squaryd', '7/2x4/1o2x2/3#1o1/2X1o2/3x3/2o4 x'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 1_000_000,
-  levels: 14,
+  levels: 15,
   alternates: false,
   count: 'squaryd-count',
   lookName: ({ look }) => t(`squaryd-look-${look}`),
