@@ -224,7 +224,9 @@ fn hidden<G: Game>(position: &G, most: u32) -> Result<Option<Aimed<G::Move>>, To
         // To win at once is worth finding where something else may win, too.
         let is_hard = moves > 1 || some > 1;
         let line = if is_hard { believer.line(&belief, position, moves)? } else { None };
-        return Ok(line.map(|line| (line, Goal::Finish)));
+        // A line that ends sooner, by luck, does not show what is proven.
+        let whole = line.filter(|line| line.len().div_ceil(2) >= moves as usize);
+        return Ok(whole.map(|line| (line, Goal::Finish)));
     }
     Ok(best_odds(&odds, belief.len()))
 }

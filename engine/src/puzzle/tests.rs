@@ -1,4 +1,4 @@
-use quadrille_games::{Quindo, Squaryd};
+use quadrille_games::{Quindo, Squaryd, Squod};
 
 use super::*;
 
@@ -37,4 +37,11 @@ fn a_single_move_that_the_weakest_level_finds_is_no_puzzle() {
     let proven = |position, line: &[_]| Proven { position, line: line.to_vec(), goal: Goal::Finish };
     assert!(proven(start.after(line[0]).after(line[1]), &line[2..]).is_trivial());
     assert!(!proven(start, &line).is_trivial());
+}
+
+#[test]
+fn a_win_that_is_sooner_by_luck_than_it_is_sure_is_no_puzzle() {
+    let text = "2wS/wR2/wS1sS s:R2/1R1/P2+PS w:3/1PR/P2 w";
+    let Ok(position) = text.parse::<Squod>() else { panic!("{text} is no position") };
+    assert!(Proven::find(&position, None, 2).is_none());
 }
