@@ -8,7 +8,8 @@ use quadrille_games::{Match, Noughts, Outcome, Side};
 /// Plays a match between two players.
 fn play(first: &str, second: &str, seed: u64) -> Outcome {
     let mut game = Match::new("3/3/3 o".parse::<Noughts>().unwrap());
-    let seated = |name: &str| Name::parse::<Noughts>(name).unwrap().player(&Resources::new(seed, 1 << 16), None);
+    let seated =
+        |name: &str| Name::parse::<Noughts>(name).unwrap().player(&Resources::new(seed, 1 << 16), None);
     let mut players = [seated(first), seated(second)];
     while let Some(seat) = game.to_move() {
         let choice = ask(players[seat.index()].as_mut(), &game, seat, &Limits::nodes(20_000));
