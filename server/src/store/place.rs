@@ -119,8 +119,9 @@ fn file_error(path: &Path, error: std::io::Error) -> StoreError {
     StoreError::File(path.display().to_string(), error)
 }
 
-/// Files that are made like this are for their owner alone.
+/// Files that are made like this are for their owner alone; on Windows they are as the folder says.
 pub(super) fn private() -> OpenOptions {
+    #[cfg_attr(not(unix), expect(unused_mut))]
     let mut options = OpenOptions::new();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
