@@ -28,23 +28,8 @@ pub(crate) async fn say(
     if words.is_empty() || words.chars().count() > LONGEST {
         return Err(Refusal::BadChat(LONGEST));
     }
-    let (row, seats) = room.table(node).await?;
-    let is_seated = room.seat_of(node, who).await?.is_some();
-    let is_over = row.status == Status::Over;
-    match to {
-        ChatRoom::Seats if !is_seated => return Err(Refusal::NotSeated),
-        ChatRoom::Seats if seats.len() > 2 && !is_over && !row.terms.partner_chat => {
-            return Err(Refusal::NoPartnerChat);
-        }
-        ChatRoom::Watchers if is_seated && !is_over => return Err(Refusal::NotYourRoom),
-        _ => {}
-    }
-    let mut connection = node.store.readers.acquire().await?;
-    let (muted, _) = sql::sanctions(&mut connection, who).await?;
-    drop(connection);
-    if muted > node.now().0 {
-        return Err(Refusal::Muted);
-    }
+    check_room(node, room, who, to).await?;
+    check_not_muted(node, who).await?;
     if !is_unlimited && !node.limits.chat.take(who.clone()) {
         return Err(Refusal::TooFast);
     }
@@ -58,6 +43,27 @@ pub(crate) async fn say(
     node.store.write(said).await?;
     node.announce_chat(&room.id).await;
     Ok(())
+}
+
+/// Whether this account may speak in a room of a match now.
+async fn check_room(node: &Node, room: &Room, who: &AccountId, to: ChatRoom) -> Result<(), Refusal> {
+    let (row, seats) = room.table(node).await?;
+    let is_seated = room.seat_of(node, who).await?.is_some();
+    let is_over = row.status == Status::Over;
+    match to {
+        ChatRoom::Seats if !is_seated => Err(Refusal::NotSeated),
+        ChatRoom::Seats if seats.len() > 2 && !is_over && !row.terms.partner_chat => {
+            Err(Refusal::NoPartnerChat)
+        }
+        ChatRoom::Watchers if is_seated && !is_over => Err(Refusal::NotYourRoom),
+        _ => Ok(()),
+    }
+}
+
+async fn check_not_muted(node: &Node, who: &AccountId) -> Result<(), Refusal> {
+    let mut connection = node.store.readers.acquire().await?;
+    let (muted, _) = sql::sanctions(&mut connection, who).await?;
+    if muted > node.now().0 { Err(Refusal::Muted) } else { Ok(()) }
 }
 
 /// How much of each room somebody has heard: the number of the last message.

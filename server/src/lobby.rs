@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use axum_extra::extract::cookie::Key;
+use quadrille_games::SeatName;
 use sha2::{Digest, Sha256};
 
 use crate::clock::Millis;
@@ -162,19 +163,7 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
         false => None,
     };
     drop(connection);
-    let family = quadrille_games::variant(&row.variant).map(|(family, _)| family);
-    let names = family.map(|family| family.seat_names()).unwrap_or_default();
-    let mut shown = Vec::with_capacity(seats.len());
-    for (seat, place) in seats.iter().zip(names) {
-        shown.push(SeatShown {
-            letter: place.letter,
-            seat: place.name.into(),
-            kind: seat.kind,
-            name: seat.shown_name(),
-            level: (seat.kind == SeatKind::Bot).then_some(seat.level),
-            link: None,
-        });
-    }
+    let shown = seats_shown(&row.variant, &seats);
     let is_running = row.status == Status::Running;
     let you = me.and_then(|me| seats.iter().position(|seat| seat.is_of(me)));
     let kept_for = |me: &AccountId| {
@@ -197,6 +186,20 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
         ending: Some(row.ending).filter(|ending| !ending.is_empty()),
         changed: row.changed,
     })
+}
+
+fn seats_shown(variant: &str, seats: &[SeatRow]) -> Vec<SeatShown> {
+    let family = quadrille_games::variant(variant).map(|(family, _)| family);
+    let names = family.map(|family| family.seat_names()).unwrap_or_default();
+    let shown = |(seat, place): (&SeatRow, &SeatName)| SeatShown {
+        letter: place.letter,
+        seat: place.name.into(),
+        kind: seat.kind,
+        name: seat.shown_name(),
+        level: (seat.kind == SeatKind::Bot).then_some(seat.level),
+        link: None,
+    };
+    seats.iter().zip(names).map(shown).collect()
 }
 
 #[cfg(test)]

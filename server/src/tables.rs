@@ -125,46 +125,50 @@ fn check_level(family: Family, level: u8) -> Result<(), Refusal> {
 }
 
 fn check(family: Family, variant: &Variant, table: &NewTable, who: &Who) -> Result<(), Refusal> {
-    let bad = |why: TableFault| Err(why.into());
+    check_seats(family, variant, table)?;
+    if let Some(why) = table.clock.fault() {
+        return Err(why.into());
+    }
+    if family.has_secrets() && table.starter != Starter::Lot {
+        return Err(TableFault::Toss.into());
+    }
+    if let Some(why) = table.rated.then(|| not_rated(table, who)).flatten() {
+        return Err(why.into());
+    }
+    if fair(table) == Fair::Pie && (family.has_secrets() || table.seats.len() != 2 || has_bot(table)) {
+        return Err(TableFault::Pie.into());
+    }
+    check_rated(table.rated, table.clock)
+}
+
+fn check_seats(family: Family, variant: &Variant, table: &NewTable) -> Result<(), Refusal> {
     let seats = new_match(family, variant.starts[0]).map_or(2, |fresh| fresh.seats().len());
     if table.seats.len() != seats {
-        return bad(TableFault::Seats { game: variant.name, seats, asked: table.seats.len() });
+        return Err(TableFault::Seats { game: variant.name, seats, asked: table.seats.len() }.into());
     }
     if table.seats.iter().all(|seat| matches!(seat, SeatChoice::Bot { .. })) {
-        return bad(TableFault::NoPerson);
+        return Err(TableFault::NoPerson.into());
     }
     if table.seats.iter().filter(|seat| **seat == SeatChoice::Me).count() > 1 {
-        return bad(TableFault::TwoSeats);
+        return Err(TableFault::TwoSeats.into());
     }
     for seat in &table.seats {
         if let SeatChoice::Bot { level } = seat {
             check_level(family, *level)?;
         }
     }
-    if let Some(why) = table.clock.fault() {
-        return bad(why);
-    }
-    if family.has_secrets() && table.starter != Starter::Lot {
-        return bad(TableFault::Toss);
-    }
-    if table.rated {
-        if has_bot(table) {
-            return bad(TableFault::RatedBots);
-        }
-        if !who.me.claimed {
-            return bad(TableFault::RatedGuest);
-        }
-        if table.starter != Starter::Lot {
-            return bad(TableFault::RatedStarter);
-        }
-        if fair(table) == Fair::Single {
-            return bad(TableFault::RatedSingle);
-        }
-    }
-    if fair(table) == Fair::Pie && (family.has_secrets() || seats != 2 || has_bot(table)) {
-        return bad(TableFault::Pie);
-    }
-    check_rated(table.rated, table.clock)
+    Ok(())
+}
+
+/// Why a table cannot be rated, if it cannot.
+fn not_rated(table: &NewTable, who: &Who) -> Option<TableFault> {
+    let faults = [
+        (has_bot(table), TableFault::RatedBots),
+        (!who.me.claimed, TableFault::RatedGuest),
+        (table.starter != Starter::Lot, TableFault::RatedStarter),
+        (fair(table) == Fair::Single, TableFault::RatedSingle),
+    ];
+    faults.into_iter().find_map(|(is_so, fault)| is_so.then_some(fault))
 }
 
 /// What makes up for the lead of who begins: rated matches are pairs if nothing else is said.

@@ -1,8 +1,10 @@
 //! Other people: what is looked for of theirs, and what is said about them.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::ids::MatchId;
+use crate::ratings::Rating;
 
 /// Which finished matches are wanted.
 #[derive(Default, Deserialize, utoipa::IntoParams)]
@@ -30,7 +32,7 @@ pub struct Search {
 }
 
 /// How a match ended for somebody.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// With a win.
@@ -53,7 +55,7 @@ impl Outcome {
 }
 
 /// What somebody says about another to the people who run the server.
-#[derive(Deserialize, utoipa::ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Report {
     /// Somebody with a claimed name,
@@ -76,7 +78,7 @@ pub struct Report {
 }
 
 /// Why somebody is reported.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportReason {
     /// They insult or pester people.
@@ -99,4 +101,64 @@ impl ReportReason {
             ReportReason::Other => "other",
         }
     }
+}
+
+/// Somebody not to hear any more, by what there is to see of them.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Block {
+    /// The match.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// Who sits here,
+    #[serde(default)]
+    pub seat: Option<usize>,
+    /// or who said this: the number `n` of a chat message.
+    #[serde(default)]
+    pub message: Option<i64>,
+}
+
+/// A player and how well they play.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlayerShown {
+    /// The name.
+    pub name: String,
+    /// The ratings by variant.
+    pub ratings: Vec<RatingWithHistory>,
+}
+
+/// A rating in one variant, and how it came about.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RatingWithHistory {
+    /// The rating.
+    #[serde(flatten)]
+    pub now: RatingShown,
+    /// What the latest matches made of it, the oldest first.
+    pub history: Vec<RatingAt>,
+}
+
+/// A rating at a moment.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RatingAt {
+    /// Milliseconds since 1970.
+    pub at: i64,
+    /// The rating.
+    pub rating: f64,
+    /// The match that made it.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+}
+
+/// A rating in one variant.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RatingShown {
+    /// The variant, or the player in a list of players.
+    pub of: String,
+    /// The rating.
+    #[serde(flatten)]
+    pub rating: Rating,
 }
