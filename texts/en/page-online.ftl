@@ -137,10 +137,10 @@ online-joined = Your match begins
 
 ## Pairs of games, and the pie rule.
 
-online-fair = Who begins has a lead. To make up for it:
+online-fair = To make it fair
 online-fair-pair = Two games, sides swapped
 online-fair-pie = Pie rule: the second player may take over the first side
-online-fair-single = Nothing: one game
+online-fair-single = One game
 online-game-of-pair = Game { $n } of 2
 online-to-second = To game 2 of 2
 online-pair-open = Ratings change after game 2.

@@ -137,10 +137,10 @@ online-joined = Votre partie commence
 
 ## Pairs of games, and the pie rule.
 
-online-fair = Qui commence est avantagé. Pour compenser :
+online-fair = Pour que ce soit équitable
 online-fair-pair = Deux parties, camps échangés
 online-fair-pie = Règle du gâteau : le second joueur peut prendre le premier camp
-online-fair-single = Rien : une seule partie
+online-fair-single = Une seule partie
 online-game-of-pair = Partie { $n } sur 2
 online-to-second = Vers la partie 2 sur 2
 online-pair-open = Les classements changent après la partie 2.

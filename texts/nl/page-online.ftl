@@ -137,10 +137,10 @@ online-joined = Je partij begint
 
 ## Pairs of games, and the pie rule.
 
-online-fair = Wie begint is in het voordeel. Om dat goed te maken:
+online-fair = Om het eerlijk te maken
 online-fair-pair = Twee partijen, van kant gewisseld
 online-fair-pie = Taartregel: de tweede speler mag de eerste kant overnemen
-online-fair-single = Niets: één partij
+online-fair-single = Eén partij
 online-game-of-pair = Partij { $n } van 2
 online-to-second = Naar partij 2 van 2
 online-pair-open = Ratings veranderen na partij 2.
