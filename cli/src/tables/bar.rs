@@ -26,7 +26,7 @@ pub(super) struct Bar {
 impl Bar {
     pub(super) fn new(index: &impl Layered, job: &Job, gpu: bool) -> Bar {
         let bar = ProgressBar::new(PARTS);
-        let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {msg}");
+        let style = ProgressStyle::with_template("{bar:12} {percent:>3} %  {wide_msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.enable_steady_tick(Duration::from_millis(250));
         let work = Mutex::new(Work::new(index, job.until, gpu));
@@ -48,9 +48,9 @@ impl Bar {
         match event {
             Progress::Layer { layer, classes, .. } => {
                 self.work().begin(layer);
-                let prefix = format!("{layer} {}, {classes} classes", self.unit);
+                let prefix = format!("{layer} {}", self.unit);
                 if !std::io::stderr().is_terminal() {
-                    note!("{prefix}{}", self.outlook());
+                    note!("{prefix}, {classes} classes{}", self.outlook());
                 }
                 self.bar.set_prefix(prefix);
             }
@@ -59,8 +59,7 @@ impl Bar {
                 self.bar.set_position((self.work().share() * PARTS as f64) as u64);
                 let all = self.positions.fetch_add(positions, Relaxed) + positions;
                 let speed = all as f64 / self.began.elapsed().as_secs_f64() / 1e6;
-                let prefix = self.bar.prefix();
-                self.bar.set_message(format!("{prefix}, {speed:.1} M positions/s{}", self.outlook()));
+                self.bar.set_message(message(&self.bar.prefix(), speed, &self.outlook()));
             }
             Progress::Solved => {
                 self.tell(&format!("solved on the GPU after {:.1} s", self.began.elapsed().as_secs_f64()));
@@ -83,5 +82,23 @@ impl Bar {
     /// A line that stays, also where there is no terminal for a bar.
     fn tell(&self, line: &str) {
         self.bar.suspend(|| eprintln!("{line}"));
+    }
+}
+
+/// What stands beside the bar, on a line of 80 characters together with it.
+fn message(layer: &str, speed: f64, outlook: &str) -> String {
+    format!("{layer}, {speed:.1} M/s{outlook}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_stays_on_one_line() {
+        // The bar, the percent and the spaces around them.
+        let beside = "████████████ 100 %  ".chars().count();
+        let longest = message("16 finished legs", 5_161.3, ": 12:34:56 gone, 12:34:56 left");
+        assert!(beside + longest.chars().count() < 80, "{longest}");
     }
 }
