@@ -16,7 +16,7 @@ pub struct Terms {
     /// Whether the match counts for ratings.
     #[serde(default)]
     pub rated: bool,
-    /// Whether Squod partners may talk during play.
+    /// Whether partners may talk during play.
     #[serde(default)]
     pub partner_chat: bool,
     /// What is drawn by lot once everybody has sat down; until then nobody can know it.
@@ -95,7 +95,7 @@ pub struct NewTable {
     pub game: String,
     /// Who is to sit where, in the order of the seats.
     pub seats: Vec<SeatChoice>,
-    /// Who begins; not for Squod, which tosses.
+    /// Who begins; not in a game that tosses for it.
     #[serde(default)]
     pub starter: Starter,
     /// Whether it is random who sits where.
@@ -107,7 +107,7 @@ pub struct NewTable {
     /// Whether the match counts for ratings.
     #[serde(default)]
     pub rated: bool,
-    /// Whether Squod partners may talk during play.
+    /// Whether partners may talk during play.
     #[serde(default)]
     pub partner_chat: bool,
     /// What makes up for the lead of who begins.
