@@ -166,14 +166,21 @@ impl<G: Evaluate> AlphaBeta<G> {
         simple: bool,
         found: impl FnMut(&[Scored<G::Move>]),
     ) -> Vec<Scored<G::Move>> {
+        self.alone(turn, limits, |worker| {
+            worker.simple = simple;
+            worker.score_moves(found)
+        })
+    }
+
+    /// One worker looks at a turn, without helpers, so that its scores are the same every time.
+    fn alone<T>(&mut self, turn: &Turn<G>, limits: &Limits, work: impl FnOnce(&mut Worker<G>) -> T) -> T {
         self.table.age();
         self.memory.resize_with(self.threads, Memory::new);
         self.memory[0].fade();
         let advice = Advice::of(&self.exact, turn.view);
         let root = Root { position: turn.view, history: turn.history, exact: &self.exact, advice: &advice };
         let mut worker = Worker::new(&self.table, limits, &mut self.memory[0], root);
-        worker.simple = simple;
-        worker.score_moves(found)
+        work(&mut worker)
     }
 
     /// The score of a position at a fixed depth, for the side to move.
@@ -249,15 +256,11 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
 
     /// By the difference in score, among the moves that look nearly as good as the best.
     fn waver_keenly(&mut self, turn: &Turn<G>, limits: &Limits, waver: f32) -> Choice<G::Move> {
-        self.table.age();
-        self.memory.resize_with(self.threads, Memory::new);
-        self.memory[0].fade();
-        let advice = Advice::of(&self.exact, turn.view);
-        let root = Root { position: turn.view, history: turn.history, exact: &self.exact, advice: &advice };
-        let mut worker = Worker::new(&self.table, limits, &mut self.memory[0], root);
-        worker.margin = (NEAR * waver) as i32;
-        let (choice, moves) = worker.deepen(|_| {});
-        let near = worker.near(&moves);
+        let (choice, near) = self.alone(turn, limits, |worker| {
+            worker.margin = (NEAR * waver) as i32;
+            let (choice, moves) = worker.deepen(|_| {});
+            (choice, worker.near(&moves))
+        });
         let chosen = level::waver(near.iter().map(|root| root.score.points()), waver, &mut self.rng);
         let RootMove { m, score, .. } = near[chosen];
         if chosen == 0 { choice } else { Choice { best: m, value: score.value(), line: vec![m], ..choice } }
@@ -399,7 +402,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     }
 
     /// Searches every root move with an open window, deeper and deeper.
-    fn score_moves(mut self, mut found: impl FnMut(&[Scored<G::Move>])) -> Vec<Scored<G::Move>> {
+    fn score_moves(&mut self, mut found: impl FnMut(&[Scored<G::Move>])) -> Vec<Scored<G::Move>> {
         let unknown = |m| Scored {
             m,
             score: Score::MIN,
