@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { address, expectAccessible, home, launch, playing, visitor, withKeys } from './support'
+import { address, beside, expectAccessible, home, launch, playing, visitor, withKeys } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -152,11 +152,7 @@ describe('home', () => {
   })
 
   it('keeps a game that is open in two tabs one game', async () => {
-    const { context, page } = await visitor(browser)
-    await home(page)
-    await page.click('[data-choose=squaryd]')
-    await page.click('text=A person beside me')
-    await page.click('[data-start]')
+    const { context, page } = await beside(browser, 'squaryd')
     await page.click('[data-spot="d3"]')
     const other = await context.newPage()
     await other.goto(page.url())
@@ -172,11 +168,7 @@ describe('home', () => {
 })
 
 it('Squod is set up on the board', async () => {
-  const { context, page } = await visitor(browser)
-  await home(page)
-  await page.click('[data-choose=squod]')
-  await page.click('text=A person beside me')
-  await page.click('[data-start]')
+  const { context, page } = await beside(browser, 'squod')
   for (const kind of ['R', 'P']) {
     await page.click('[data-curtain] button')
     await page.click(`[data-move=${kind}]`)

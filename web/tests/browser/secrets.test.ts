@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { home, launch, playing, random, untilMyTurn, visitor, withMouse } from './support'
+import { beside, launch, playing, random, untilMyTurn, withMouse } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -55,11 +55,7 @@ async function expectNoFaces(page: Page) {
 }
 
 it('hides every face while the curtain is closed', async () => {
-  const { context, page } = await visitor(browser)
-  await home(page)
-  await page.click('[data-choose=squod]')
-  await page.check('dialog input[value=people]')
-  await page.click('[data-start]')
+  const { context, page } = await beside(browser, 'squod')
   const choose = random(5)
   let [closed, pointed] = [0, 0]
   for (let step = 0; step < 400 && closed < 40; step++) {

@@ -211,6 +211,16 @@ export async function playing(browser: Browser, game: string, options?: BrowserC
   return all
 }
 
+/** A fresh profile with a game of people who sit beside each other. */
+export async function beside(browser: Browser, game: string) {
+  const all = await visitor(browser)
+  await home(all.page)
+  await all.page.click(`[data-choose=${game}]`)
+  await all.page.check('dialog input[value=people]')
+  await all.page.click('[data-start]')
+  return all
+}
+
 /** Somebody invites from home with two clicks or keys; the link is what a friend would be sent. */
 export async function invite(page: Page, game: string, at = address(), act: Act = withMouse): Promise<string> {
   await page.goto(`${at}/`)
