@@ -61,6 +61,9 @@ pub(crate) struct PuzzlesOptions {
     /// Only moves that win at once with the best odds, where something is hidden
     #[arg(long, conflicts_with_all = ["check", "measure"])]
     odds: bool,
+    /// Look in games of players who leave each other as many moves as they can, in which easy puzzles come last
+    #[arg(long, conflicts_with_all = ["check", "measure"])]
+    calm: bool,
     /// Leave out what there is most of: at most a sixth of the puzzles are equally hard
     #[arg(long, conflicts_with_all = ["check", "measure"])]
     spread: bool,
@@ -82,7 +85,8 @@ pub(crate) fn run(options: &PuzzlesOptions) -> Outcome {
 
 fn run_with<G: Playable>(options: &PuzzlesOptions) -> Result<ExitCode, String> {
     let plies = options.plies.unwrap_or(if G::HAS_SECRETS { SURE_MOVES } else { 7 });
-    let author = Author::<G> { game: options.game, exact: exact(options)?, plies, odds: options.odds };
+    let (odds, calm) = (options.odds, options.calm);
+    let author = Author::<G> { game: options.game, exact: exact(options)?, plies, odds, calm };
     match options.check.as_ref().or(options.measure.as_ref()) {
         None => Ok(author.make(options)),
         Some(file) => {
@@ -109,6 +113,8 @@ struct Author<G: Playable> {
     plies: u32,
     /// Whether only odds are wanted, which are rare.
     odds: bool,
+    /// Whether the players leave each other many moves, instead of playing as levels do.
+    calm: bool,
 }
 
 /// Which puzzles there are already.
@@ -170,7 +176,7 @@ impl<G: Playable> Author<G> {
     /// The puzzle of a game, if there is one in it.
     fn find(&self, seed: u64, number: u64) -> Option<Puzzle> {
         let mut rng = Rng::with_seed(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let level = AUTHORS[(number % AUTHORS.len() as u64) as usize];
+        let level = (!self.calm).then(|| AUTHORS[(number % AUTHORS.len() as u64) as usize]);
         let game = played::<G>(self.game.variant.starts, level, &mut rng);
         let proven = self.found(&game);
         (!proven.is_empty()).then(|| proven[draw(proven.len(), &mut rng)].puzzle())
@@ -253,22 +259,35 @@ fn position<G: Game>(game: crate::Game, puzzle: &Puzzle) -> Result<G, String> {
     if position.is_over() { Err("the game is over there".into()) } else { Ok(position) }
 }
 
-/// A game after a few random moves.
-fn played<G: Playable>(starts: &[&str], level: u8, rng: &mut Rng) -> Match<G> {
+/// A game of players of a level, or of calm ones, after a few random moves.
+fn played<G: Playable>(starts: &[&str], level: Option<u8>, rng: &mut Rng) -> Match<G> {
     let Ok(start) = starts[draw(starts.len(), rng)].parse::<G>() else {
         unreachable!("starts are positions")
     };
     let mut game = Match::new(start);
-    let name = Level::of::<G>(level).map_or(Name::Careful, Name::Level);
+    let name = level.and_then(Level::of::<G>).map_or(Name::Careful, Name::Level);
     let mut players = [(); 4].map(|()| name.player::<G>(&Resources::new(rng.u64(..), TABLE_BYTES), None));
     while let Some(seat) = game.to_move() {
         let m = if game.moves().len() < RANDOM_MOVES {
-            let moves: Vec<G::Move> = game.position().moves().collect();
-            moves[draw(moves.len(), rng)]
+            any(game.position().moves().collect(), rng)
+        } else if level.is_none() {
+            any(calm(game.position()), rng)
         } else {
             ask(players[seat.index()].as_mut(), &game, seat, &Limits::nodes(NODES)).best
         };
         game.play_unchecked(m);
     }
     game
+}
+
+/// The moves after which there are the most: threats, which leave few, come late.
+fn calm<G: Game>(position: &G) -> Vec<G::Move> {
+    let left = |m| (position.after(m).moves().len(), m);
+    let all: Vec<(usize, G::Move)> = position.moves().map(left).collect();
+    let most = all.iter().map(|(left, _)| *left).max();
+    all.into_iter().filter(|(left, _)| Some(*left) == most).map(|(_, m)| m).collect()
+}
+
+fn any<M: Copy>(moves: Vec<M>, rng: &mut Rng) -> M {
+    moves[draw(moves.len(), rng)]
 }

@@ -768,6 +768,20 @@ fn puzzles_of_exact_values_and_of_hidden_faces_are_proven_again() {
     }
 }
 
+/// Calm players fill the board: a pawn is left, few cells, and one of them wins.
+#[test]
+fn calm_games_end_with_easy_puzzles() {
+    let (text, code) =
+        answer(&["puzzles", "squaryd", "--calm", "--plies", "1", "--count", "4", "--seed", "3", "-q"], "");
+    assert_eq!((text.lines().count(), code), (4, 0), "{text}");
+    for line in text.lines() {
+        let empty: u32 =
+            line.split(' ').next().into_iter().flat_map(str::chars).filter_map(|c| c.to_digit(10)).sum();
+        assert!(empty < 10, "{line}");
+    }
+    assert_eq!(answer(&["puzzles", "squaryd", "--check", "-"], &text), ("4 puzzles, 0 wrong\n".into(), 0));
+}
+
 #[test]
 fn puzzles_that_are_not_what_they_say_are_refused() {
     let odds = |of: &str| {
