@@ -133,6 +133,9 @@ it('a puzzle of every game is solved with the keys alone, a wrong move is answer
   await page.goto(`${address()}/#/train/squod/day`)
   await page.waitForSelector(':text-is("The puzzles of Squod are damaged (line 1). Load the page again.")')
   expectNoComplaints(complaints)
+  await page.route('**/assets/page-privacy-*.js', (route) => route.abort())
+  await page.goto(`${address()}/#/privacy`)
+  await page.waitForSelector('[role=alert]:has-text("The page could not be loaded")')
   await context.close()
 })
 
