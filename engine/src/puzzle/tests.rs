@@ -1,4 +1,4 @@
-use quadrille_games::{Quindo, Squaryd, Squod};
+use quadrille_games::{Family, Quindo, Squaryd, Squod, for_game};
 
 use super::*;
 
@@ -44,4 +44,31 @@ fn a_win_that_is_sooner_by_luck_than_it_is_sure_is_no_puzzle() {
     let text = "2wS/wR2/wS1sS s:R2/1R1/P2+PS w:3/1PR/P2 w";
     let Ok(position) = text.parse::<Squod>() else { panic!("{text} is no position") };
     assert!(Proven::find(&position, None, 2).is_none());
+}
+
+/// What share of each third of the shipped puzzles, from easy to hard, a level solves in tries that the difficulty was not
+/// made of.
+fn shares<G: Playable>(family: Family, number: u8) -> Vec<f64> {
+    let path = format!("{}/../puzzles/{}.txt", env!("CARGO_MANIFEST_DIR"), family.name());
+    let text = std::fs::read_to_string(path).expect("a file of puzzles");
+    let mut puzzles: Vec<Puzzle> = text.lines().filter_map(|line| line.parse().ok()).collect();
+    puzzles.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty));
+    let level = Level::of::<G>(number).expect("a level");
+    let solved = |puzzle: &Puzzle| {
+        let Ok(position) = puzzle.position.parse::<G>() else { panic!("{puzzle}") };
+        let line = moves(&position, &puzzle.line).expect("a line");
+        (TRIES..2 * TRIES).filter(|&seed| solves(level, seed, &position, &line)).count()
+    };
+    let share = |third: &[Puzzle]| {
+        third.iter().map(solved).sum::<usize>() as f64 / (third.len() * TRIES as usize) as f64
+    };
+    puzzles.chunks(puzzles.len().div_ceil(3)).map(share).collect()
+}
+
+#[test]
+fn the_second_level_solves_many_more_easy_puzzles_than_others() {
+    for family in Family::ALL {
+        let shares = for_game!(family, G => shares::<G>(family, 2));
+        assert!(shares[0] >= shares[1] + 0.3, "{}: {shares:?}", family.name());
+    }
 }
