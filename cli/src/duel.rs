@@ -248,10 +248,20 @@ pub(crate) fn maker<G: Playable>(
     move |seed| name.player(&Resources::new(seed, TABLE_BYTES), exact.clone())
 }
 
+/// How many threads a search may be given.
+pub(crate) fn search_threads() -> impl clap::builder::TypedValueParser<Value = u32> {
+    let (least, most) = ugi::THREADS.into_inner();
+    clap::value_parser!(u32).range(i64::from(least)..=i64::from(most))
+}
+
 /// `quadrille ugi`: the engine for other programs.
-pub(crate) fn ugi(game: Game, knowledge: Knowledge) -> Outcome {
+pub(crate) fn ugi(game: Game, knowledge: Knowledge, threads: u32) -> Outcome {
     for_game!(game.family, G => {
         let service = Service::<G>::new(game.variant, knowledge.exact::<G>(), lot);
+        if threads > 1 && !service.has_table {
+            return Err("this game is searched by one thread".into());
+        }
+        let service = Service { threads, ..service };
         ugi::serve(io::stdin().lock(), io::stdout(), service)?;
     });
     Ok(ExitCode::SUCCESS)

@@ -189,6 +189,9 @@ enum Command {
         game: Game,
         #[command(flatten)]
         knowledge: tables::Knowledge,
+        /// Threads of the search, until `setoption name Threads` says something else
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = duel::search_threads())]
+        threads: u32,
     },
     /// Let two players play many games and print how much stronger one is
     #[command(after_help = "Example:  quadrille duel quindo --a best --b level:5 --games 200 --time 50ms")]
@@ -422,7 +425,7 @@ fn run(command: Command) -> Outcome {
         }
         Command::Best(options) => for_game!(options.game.family, G => think::best::<G>(&options)),
         Command::Analyse(options) => for_game!(options.game.family, G => think::analyse::<G>(&options)),
-        Command::Ugi { game, knowledge } => duel::ugi(game, knowledge),
+        Command::Ugi { game, knowledge, threads } => duel::ugi(game, knowledge, threads),
         Command::Duel(options) => duel::run(&options),
         Command::Levels { game, games, threads, format } => {
             for_game!(game.family, G => duel::levels::<G>(game, games, threads, format))

@@ -499,6 +499,14 @@ fn the_engine_speaks_ugi() {
 }
 
 #[test]
+fn the_engine_can_begin_with_several_threads() {
+    let (text, _) = answer(&["ugi", "squadro", "--threads", "2"], "ugi\n");
+    assert!(text.contains("option name Threads type spin default 2 "), "{text}");
+    let refused = ("quadrille: this game is searched by one thread\n".into(), 2);
+    assert_eq!(complaint(&["ugi", "squod", "--threads", "2"]), refused);
+}
+
+#[test]
 fn what_squod_has_shown_cannot_be_taken_back() {
     let start = "3/3/3 s:3/RPS/SPR w:3/SSR/PPR s";
     let (text, _) = answer(&["play", "squod", "--position", start], "s2a-s3a\nundo\nquit\n");

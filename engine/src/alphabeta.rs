@@ -2,9 +2,6 @@
 //! a transposition table, killer moves, the history heuristic and late move reductions. Apart from these it prunes nothing
 //! that plain minimax would not: at equal depth both find the same score.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use quadrille_games::{Game, Outcome, Rng, Side, Status};
 
 use crate::eval::{Evaluate, REDUCED_COST, reduction_threshold};
@@ -15,6 +12,10 @@ use crate::transposition::{Bound, Entry, TranspositionTable};
 use crate::{
     Assessed, Choice, Effort, Limits, Listener, Player, Resources, Score, Search, Source, Turn, Value,
 };
+
+mod crew;
+
+use crew::Crew;
 
 /// The memory of the transposition table, unless told otherwise.
 pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
@@ -143,19 +144,18 @@ impl<G: Evaluate> AlphaBeta<G> {
         self.table.age();
         self.memory.resize_with(self.threads, Memory::new);
         self.memory.iter_mut().for_each(Memory::fade);
-        let done = Arc::new(AtomicBool::new(false));
-        let helpers_limits = Limits { stop: Some(done.clone()), ..Limits::default() };
+        let root = Root { position, history, exact: &self.exact, advice: &advice };
         let Some((memory, others)) = self.memory.split_first_mut() else { unreachable!("there is a thread") };
-        let (table, root) = (&self.table, Root { position, history, exact: &self.exact, advice: &advice });
-        std::thread::scope(|scope| {
-            for memory in others {
-                let limits = &helpers_limits;
-                scope.spawn(move || drop(Worker::new(table, limits, memory, root).deepen(|_| {})));
-            }
-            let (choice, _) = Worker::new(table, limits, memory, root).deepen(&mut found);
-            done.store(true, Ordering::Relaxed);
-            choice
-        })
+        let crew = Crew::new(limits, self.threads);
+        let mut worker = Worker::new(&self.table, &crew.limits, memory, root);
+        if others.is_empty() {
+            return worker.deepen(found).0;
+        }
+        let helpers = others.iter_mut().zip(1..).map(|(memory, number)| {
+            let worker = Worker::new(&self.table, &crew.helper_limits, memory, root);
+            Worker { number, ..worker }
+        });
+        crew.search(&mut worker, helpers, &mut found)
     }
 
     /// Scores every legal move, the best first; `found` hears every improvement.
@@ -308,6 +308,8 @@ struct Worker<'a, G: Evaluate> {
     simple: bool,
     /// Root moves that are worse than the best by less than this are scored, too.
     margin: i32,
+    /// Which thread it is: helpers have numbers from 1 on.
+    number: u32,
 }
 
 impl<'a, G: Evaluate> Worker<'a, G> {
@@ -338,6 +340,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             strict: false,
             simple: false,
             margin: 0,
+            number: 0,
         }
     }
 
@@ -348,7 +351,9 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     ) -> (Choice<G::Move>, Vec<RootMove<G::Move>>) {
         let mut moves = self.root_moves();
         let mut choice = self.choice(&moves, 0, false);
-        for depth in 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+        let number = self.number;
+        let depths = 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
+        for depth in depths.filter(|depth| is_for(number, *depth)) {
             let guesses = self.guesses;
             let complete = self.search_root(&mut moves, depth as i32);
             let is_exact = complete && self.guesses == guesses;
@@ -770,6 +775,11 @@ fn reconcile(known: Option<Value>, found: Value) -> Value {
 fn rank(value: Value, score: Score) -> (i8, Score) {
     let winner = value.winner_is_mover().map_or(0, |is_mover| if is_mover { 1 } else { -1 });
     (winner, score)
+}
+
+/// Whether a thread searches a depth: helpers leave out every other one, so that some are ahead of the first thread.
+const fn is_for(thread: u32, depth: u32) -> bool {
+    thread == 0 || !(depth + thread).is_multiple_of(2)
 }
 
 /// Who wins a position with this value for a side.

@@ -26,7 +26,7 @@ use go::Go;
 const HASH: RangeInclusive<u32> = 1..=MOST_HASH;
 const DEFAULT_HASH: u32 = 64;
 /// The bounds of the option `Threads`.
-const THREADS: RangeInclusive<u32> = 1..=256;
+pub const THREADS: RangeInclusive<u32> = 1..=256;
 /// The value of the option `Level` without a level.
 const FULL_STRENGTH: u32 = 0;
 /// The longest line that is read; the rest of a longer one is dropped.
@@ -58,6 +58,8 @@ pub struct Service<G: Game> {
     pub variant: &'static Variant,
     /// Whether the search has a depth and a table: the options `Hash` and `Threads` have an effect and are offered.
     pub has_table: bool,
+    /// Threads of the search, until the option says something else.
+    pub threads: u32,
     /// The levels that the option `Level` offers, if any.
     pub levels: Option<RangeInclusive<u32>>,
     /// Makes the player, before the first search and after each change of an option.
@@ -88,7 +90,7 @@ impl<G: Game> Service<G> {
         levels: Option<RangeInclusive<u32>>,
         make: impl Fn(&EngineOptions) -> Box<dyn Player<G>> + Send + 'static,
     ) -> Service<G> {
-        Service { variant, has_table: false, levels, make: Box::new(make) }
+        Service { variant, has_table: false, threads: *THREADS.start(), levels, make: Box::new(make) }
     }
 }
 
@@ -102,7 +104,7 @@ pub fn serve<G: Playable>(
     let start: G = start.parse().map_err(|error| io::Error::other(format!("{start}: {error}")))?;
     let output = Output { output: Mutex::new(output), broken: AtomicBool::new(false) };
     std::thread::scope(|scope| {
-        let options = EngineOptions { hash: DEFAULT_HASH, threads: *THREADS.start(), level: None };
+        let options = EngineOptions { hash: DEFAULT_HASH, threads: service.threads, level: None };
         let game = Match::new(start);
         let session = Session { scope, output: &output, options, service, game, player: None, search: None };
         session.converse(&mut input)
@@ -201,7 +203,7 @@ impl<'scope, G: Playable, W: Write + Send> Session<'scope, '_, G, W> {
         self.output.say("id author the Quadrille authors");
         if self.service.has_table {
             self.say_option("Hash", DEFAULT_HASH, &HASH);
-            self.say_option("Threads", *THREADS.start(), &THREADS);
+            self.say_option("Threads", self.service.threads, &THREADS);
         }
         if let Some(levels) = &self.service.levels {
             self.say_option("Level", FULL_STRENGTH, &(FULL_STRENGTH..=*levels.end()));

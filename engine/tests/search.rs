@@ -1,6 +1,9 @@
 //! The search finds what plain minimax finds, and what it calls proven is true.
 
 use std::collections::{BTreeSet, HashMap};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::eval::{Evaluate, REDUCED_COST, reduction_threshold};
@@ -126,30 +129,36 @@ fn solve(position: &Squaryd, memory: &mut HashMap<Squaryd, Score>) -> Score {
     best
 }
 
-#[test]
-fn proven_values_of_squaryd_endings_are_right() {
+/// Random endings of Squaryd, with their true values.
+fn solved_endings(count: usize) -> Vec<(Squaryd, Value)> {
     let mut rng = Rng::with_seed(11);
-    let mut checked = [0; 3];
-    while checked.iter().sum::<i32>() < 60 {
+    let mut endings = Vec::new();
+    while endings.len() < count {
         let mut game = Match::new("7/7/7/3#3/7/7/7 x".parse::<Squaryd>().expect("the start"));
         let stock =
             |game: &Match<Squaryd>| game.position().stock(Side::First) + game.position().stock(Side::Second);
         while stock(&game) > 7 && game.play_random(&mut rng) {}
-        if game.end().is_some() {
-            continue;
+        if game.end().is_none() {
+            let truth = solve(game.position(), &mut HashMap::new());
+            let value = if truth == Score::DRAW { Value::Draw } else { truth.value() };
+            endings.push((*game.position(), value));
         }
-        let truth = solve(game.position(), &mut HashMap::new());
-        let mut player = AlphaBeta::new(1 << 22);
-        let choice = player.search(game.position(), &[], &Limits::depth(40), |_| {});
-        let expected = if truth == Score::DRAW { Value::Draw } else { truth.value() };
-        assert_eq!(choice.value, expected, "{}", game.position());
-        checked[match expected {
-            Value::Win(_) => 0,
-            Value::Loss(_) => 1,
-            _ => 2,
-        }] += 1;
     }
-    assert!(checked[2] > 0 && checked[0] + checked[1] > 0, "{checked:?}");
+    endings
+}
+
+#[test]
+fn proven_values_of_squaryd_endings_are_right() {
+    let endings = solved_endings(60);
+    for (threads, endings) in [(1, &endings[..]), (2, &endings[..10]), (4, &endings[10..20])] {
+        for (position, value) in endings {
+            let mut player = AlphaBeta::new(1 << 22).with_threads(threads);
+            let choice = player.search(position, &[], &Limits::depth(40), |_| {});
+            assert_eq!(choice.value, *value, "{position} with {threads} threads");
+        }
+    }
+    let drawn = endings.iter().filter(|(_, value)| *value == Value::Draw).count();
+    assert!(0 < drawn && drawn < endings.len());
 }
 
 #[test]
@@ -193,6 +202,40 @@ fn several_threads_agree_on_a_proven_win() {
     let choice =
         AlphaBeta::new(1 << 22).with_threads(2).search(&position, &[], &Limits::nodes(200_000), |_| {});
     assert_eq!((choice.best.to_string(), choice.value), ("5".into(), Value::Win(1)));
+}
+
+fn start_of_squadro() -> Squadro {
+    "00000/00000 d".parse().expect("the start")
+}
+
+#[test]
+fn several_threads_keep_the_limits_together() {
+    for threads in [2, 3, 4] {
+        let mut player = AlphaBeta::new(1 << 20).with_threads(threads);
+        let limit = 30_000;
+        let choice = player.search(&start_of_squadro(), &[], &Limits::nodes(limit), |_| {});
+        assert!((limit / threads as u64..=limit).contains(&choice.nodes), "{threads}: {}", choice.nodes);
+        let choice = player.search(&start_of_squadro(), &[], &Limits::depth(6), |_| {});
+        assert_eq!(choice.depth, 6);
+    }
+}
+
+#[test]
+fn several_threads_stop_when_they_are_told_to() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let limits = Limits { stop: Some(stop.clone()), ..Limits::default() };
+    let mut player = AlphaBeta::new(1 << 20).with_threads(4);
+    let choice = player.search(&start_of_squadro(), &[], &limits, |choice| {
+        stop.store(choice.depth >= 3, Ordering::Relaxed);
+    });
+    assert!(choice.depth >= 3 && choice.nodes > 0);
+}
+
+#[test]
+fn a_panic_of_the_listener_ends_all_threads() {
+    let mut player = AlphaBeta::new(1 << 20).with_threads(2);
+    let search = || player.search(&start_of_squadro(), &[], &Limits::default(), |_| panic!("as planned"));
+    assert!(catch_unwind(AssertUnwindSafe(search)).is_err());
 }
 
 fn chosen<G: Playable>(player: &mut dyn Player<G>, position: &G, limits: &Limits) -> String {

@@ -1,0 +1,73 @@
+//! Several threads at one search.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::ScopedJoinHandle;
+
+use super::Worker;
+use crate::eval::Evaluate;
+use crate::{Choice, Limits};
+
+/// The threads of one search: each deepens by itself, and what one finds in the table spares the others work (lazy SMP).
+pub(super) struct Crew {
+    /// Those of the first thread, which hears stop and clock, and those of its helpers, which stop when it is done.
+    pub(super) limits: Limits,
+    pub(super) helper_limits: Limits,
+    done: Arc<AtomicBool>,
+    /// What the helpers looked at for the depths that they finished.
+    helped: AtomicU64,
+}
+
+impl Crew {
+    /// Together they look at no more positions than one may.
+    pub(super) fn new(limits: &Limits, threads: usize) -> Crew {
+        let (done, depth) = (Arc::new(AtomicBool::new(false)), limits.depth);
+        let nodes = limits.nodes.map(|nodes| nodes / threads as u64);
+        let helper_limits = Limits { nodes, depth, stop: Some(done.clone()), deadline: None };
+        Crew { limits: Limits { nodes, ..limits.clone() }, helper_limits, done, helped: AtomicU64::new(0) }
+    }
+
+    /// What the first thread finds, or, where it was stopped, who came farthest.
+    pub(super) fn search<'a, G: Evaluate>(
+        &self,
+        first: &mut Worker<'a, G>,
+        helpers: impl Iterator<Item = Worker<'a, G>>,
+        found: &mut impl FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
+        std::thread::scope(|scope| {
+            let done = Done(&self.done);
+            let threads: Vec<_> = helpers.map(|helper| scope.spawn(move || self.help(helper))).collect();
+            let (choice, _) = first.deepen(|choice| found(&self.with_help(choice)));
+            drop(done);
+            let others = threads.into_iter().flat_map(ScopedJoinHandle::join);
+            others.fold(choice, |choice, other| {
+                let nodes = choice.nodes + other.nodes;
+                let farthest = if first.stopped && other.depth > choice.depth { other } else { choice };
+                Choice { nodes, ..farthest }
+            })
+        })
+    }
+
+    fn help<G: Evaluate>(&self, mut helper: Worker<G>) -> Choice<G::Move> {
+        let mut told = 0;
+        let (choice, _) = helper.deepen(|choice| {
+            self.helped.fetch_add(choice.nodes - told, Ordering::Relaxed);
+            told = choice.nodes;
+        });
+        choice
+    }
+
+    /// A choice of the first thread, with the positions that the helpers looked at.
+    fn with_help<M: Clone>(&self, choice: &Choice<M>) -> Choice<M> {
+        Choice { nodes: choice.nodes + self.helped.load(Ordering::Relaxed), ..choice.clone() }
+    }
+}
+
+/// Stops the helpers when it is dropped: also when the first thread panics, or they would search for ever.
+struct Done<'a>(&'a AtomicBool);
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
