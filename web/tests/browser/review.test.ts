@@ -133,9 +133,13 @@ it('a puzzle of every game is solved with the keys alone, a wrong move is answer
   await page.goto(`${address()}/#/train/squod/day`)
   await page.waitForSelector(':text-is("The puzzles of Squod are damaged (line 1). Load the page again.")')
   expectNoComplaints(complaints)
-  await page.route('**/assets/page-privacy-*.js', (route) => route.abort())
-  await page.goto(`${address()}/#/privacy`)
-  await page.waitForSelector('[role=alert]:has-text("The page could not be loaded")')
+  await page.route(/assets\/(page-privacy|OnlineMatch)-.*\.js/, (route) => route.abort())
+  for (const place of ['privacy', 'm/nothing']) {
+    await page.goto(`${address()}/#/${place}`)
+    await page.waitForSelector('[role=alert]:has-text("The page could not be loaded")')
+    await page.goto(`${address()}/#/about`)
+    await page.waitForSelector('[role=alert]', { state: 'detached' })
+  }
   await context.close()
 })
 
