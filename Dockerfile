@@ -7,6 +7,7 @@ COPY . .
 RUN make build
 
 FROM debian:trixie-slim
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --home-dir /var/lib/quadrille --create-home quadrille
 COPY --from=build /quadrille/target/release/quadrille /usr/local/bin/quadrille
 COPY --from=build /quadrille/LICENSE-MIT /quadrille/LICENSE-APACHE /quadrille/web/public/licences.txt /usr/share/doc/quadrille/

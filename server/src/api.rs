@@ -101,6 +101,7 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         .route("/api/me/recover", post(account::recover))
         .route("/api/me/sessions", get(account::sessions))
         .route("/api/me/sessions/{id}", delete(account::end_one))
+        .route("/api/me/push", get(account::push_key).post(account::subscribe).delete(account::unsubscribe))
         .route("/api/me/matches", get(my_matches))
         .route("/api/me/records", get(my_records))
         .route("/api/me/blocks", get(my_blocks).post(block_here))
@@ -151,6 +152,9 @@ pub(crate) fn routes(node: Arc<Node>) -> Router {
         account::recover,
         account::sessions,
         account::end_one,
+        account::push_key,
+        account::subscribe,
+        account::unsubscribe,
         claim,
         login,
         my_matches,

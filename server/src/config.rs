@@ -41,6 +41,10 @@ pub struct Config {
     pub bot_delay: Option<u64>,
     /// The folder of exact tables.
     pub tables: Option<PathBuf>,
+    /// Push services that may be at private addresses, and without https.
+    pub push_services: Vec<Origin>,
+    /// How long a turn waits before somebody is called who does not look, in milliseconds.
+    pub push_delay: Option<u64>,
     /// Whether bots and analysis are left to `quadrille worker`.
     pub no_work: bool,
     /// Logs as JSON instead of text.
@@ -97,6 +101,11 @@ impl Config {
         !self.origins.is_empty() && self.origins.iter().all(|origin| origin.0.starts_with("https://"))
     }
 
+    /// Whom a push service may ask about our calls: the site, where it is known.
+    pub(crate) fn contact(&self) -> Option<&str> {
+        self.origins.iter().map(Origin::as_str).find(|origin| origin.starts_with("https://"))
+    }
+
     /// How long slow clients are waited for.
     pub(crate) fn patience(&self) -> Duration {
         self.patience.map_or(PATIENCE, Duration::from_millis)
@@ -126,6 +135,11 @@ impl Origin {
     /// Whether a browser means this one.
     pub(crate) fn is(&self, origin: &str) -> bool {
         self.0 == origin
+    }
+
+    /// As browsers write it.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
     }
 
     /// The name of the machine, without the port.

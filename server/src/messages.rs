@@ -12,6 +12,7 @@ mod exact;
 mod lists;
 mod nodes;
 mod people;
+mod push;
 mod tables;
 mod tournaments;
 
@@ -20,6 +21,7 @@ pub use exact::*;
 pub use lists::*;
 pub(crate) use nodes::*;
 pub use people::*;
+pub use push::*;
 pub use tables::*;
 pub use tournaments::*;
 
@@ -106,6 +108,14 @@ pub(crate) enum Ask {
     Lobby {
         on: bool,
     },
+    /// Whether to tell of one's own matches when they change.
+    Mine {
+        on: bool,
+    },
+    /// Whether somebody looks at the page; until it is said, somebody does.
+    Look {
+        on: bool,
+    },
     Ping,
 }
 
@@ -181,6 +191,10 @@ pub(crate) enum Tell<'a> {
         messages: Vec<Said>,
     },
     Lobby(&'a Lobby),
+    /// Matches of yours that have changed, and that this socket does not watch.
+    Mine {
+        matches: Vec<Listed>,
+    },
     /// A seat is kept for you somewhere: look at your matches.
     Invited,
 }

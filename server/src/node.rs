@@ -19,7 +19,9 @@ use crate::ids::{AccountId, MatchId, SessionId, random_text};
 use crate::limits::{Limits, descriptors};
 use crate::lobby::LobbyRoom;
 use crate::messages::{Hint, News, Work};
+use crate::mine::{self, Mine};
 use crate::passphrases::Hashing;
+use crate::push::{self, Push, Signer};
 use crate::refusal::Refusal;
 use crate::retention::{self, Walks};
 use crate::room::Room;
@@ -64,7 +66,7 @@ pub enum StartError {
     #[error("NATS: {0}")]
     Nats(String),
     /// The key in the database cannot be used.
-    #[error("the key for cookies in the database is damaged")]
+    #[error("a key in the database is damaged: that for cookies, or that for calls")]
     Key,
 }
 
@@ -82,7 +84,9 @@ pub struct Node {
     pub(crate) hashing: Hashing,
     pub(crate) walks: tokio::sync::Mutex<Walks>,
     pub(crate) lobby: LobbyRoom,
+    pub(crate) mine: Mine,
     pub(crate) key: Key,
+    pub(crate) push: Push,
     pub(crate) stopping: watch::Sender<bool>,
     pub(crate) gauges: metrics_exporter_prometheus::PrometheusHandle,
     rooms: Mutex<FxHashMap<MatchId, Arc<Room>>>,
@@ -128,6 +132,7 @@ impl Node {
         config.hosts.push(machine_name());
         config.proxies = config.proxies.iter().map(IpAddr::to_canonical).collect();
         let key = key(&store).await?;
+        let push = push_key(&store).await?.and_then(Push::new).ok_or(StartError::Key)?;
         let (seen, outages) = before(&store).await?;
         let time = Timekeeper::new(clocks, seen);
         let hints = match &config.nats {
@@ -148,7 +153,9 @@ impl Node {
             hashing: Hashing::default(),
             walks: tokio::sync::Mutex::default(),
             lobby: LobbyRoom::default(),
+            mine: Mine::default(),
             key,
+            push,
             stopping: watch::channel(false).0,
             gauges: crate::metrics::recorder(),
             rooms: Mutex::default(),
@@ -189,6 +196,12 @@ impl Node {
                 crate::tournaments::advance_all(&node).await;
             });
             self.every(retention::PACE, |node| async move { retention::tidy(&node).await });
+            // What could not be read now is found by the next look.
+            self.every(push::PACE, |node| async move { push::call_waiting(&node).await.unwrap_or_default() });
+            self.every(
+                push::TIME_PACE,
+                |node| async move { push::call_late(&node).await.unwrap_or_default() },
+            );
         }
         self.every(RATINGS, |node| async move { node.settle().await });
         self.every(SWEEP, |node| async move { node.sweep().await });
@@ -197,6 +210,7 @@ impl Node {
             let _ = crate::lobby::note_hosts(&node).await;
         });
         self.every(crate::lobby::PACE, |node| async move { node.lobby.tell(&node).await });
+        self.every(mine::PACE, |node| async move { mine::tell(&node).await });
         self.every(POLL, |node| async move { node.heed().await });
         if self.store.is_shared() {
             self.every(POLL, |node| async move { node.poll().await });
@@ -273,6 +287,18 @@ impl Node {
         sockets.iter().filter_map(Weak::upgrade).map(|inbox| inbox.account.clone()).collect()
     }
 
+    /// The sockets here that follow the matches of their accounts.
+    pub(crate) fn followers(&self) -> Vec<Arc<Inbox>> {
+        let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
+        sockets.iter().filter_map(Weak::upgrade).filter(|inbox| inbox.is_following()).collect()
+    }
+
+    /// Whether somebody looks at a page that has a socket here.
+    pub(crate) fn is_looking(&self, account: &AccountId) -> bool {
+        let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
+        sockets.iter().filter_map(Weak::upgrade).any(|inbox| inbox.account == *account && inbox.is_looking())
+    }
+
     /// Tells those for whom a seat of a match is kept, if they are here.
     pub(crate) async fn ring_invited(&self, id: &MatchId) {
         let Ok(mut connection) = self.store.readers.acquire().await else { return };
@@ -315,6 +341,9 @@ impl Node {
 
     /// Tells other nodes where to look.
     pub(crate) async fn announce(&self, news: News) {
+        if let News::Entry { id, .. } | News::Seats { id } = &news {
+            self.mine.touch(id);
+        }
         if let News::Seats { .. } = news {
             self.lobby.touch();
         }
@@ -339,6 +368,9 @@ impl Node {
         let (News::Entry { id, .. } | News::Seats { id } | News::Chat { id }) = &hint.news else {
             return self.hang_up_ended(self.now().0 - OVERLAP).await;
         };
+        if let News::Entry { .. } | News::Seats { .. } = hint.news {
+            self.mine.touch(id);
+        }
         if let News::Seats { .. } = hint.news {
             self.lobby.touch();
             self.ring_invited(id).await;
@@ -504,6 +536,7 @@ impl Node {
         let Ok(said) = sql::said_since(&mut connection, since).await else { return };
         drop(connection);
         self.polled.store(now, Ordering::Relaxed);
+        self.mine.touch_all(&changed);
         for (id, n) in said {
             if let Some(room) = self.open_room(&id) {
                 room.ring_chat_at(n);
@@ -559,11 +592,21 @@ pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
 
 /// The key that signs cookies: made by the first node, the same for all.
 async fn key(store: &Store) -> Result<Key, StartError> {
-    let fresh = random_text(104);
-    store.write(Write::Setting { name: "cookie key", value: fresh }).await?;
-    let mut connection = store.readers.acquire().await.map_err(StoreError::from)?;
-    let value = sql::setting(&mut connection, "cookie key").await.map_err(StoreError::from)?;
-    Key::try_from(value.unwrap_or_default().as_bytes()).map_err(|_| StartError::Key)
+    let value = setting(store, "cookie key", random_text(104)).await?;
+    Key::try_from(value.as_bytes()).map_err(|_| StartError::Key)
+}
+
+/// The key that signs calls, likewise.
+async fn push_key(store: &Store) -> Result<Option<Signer>, StartError> {
+    let fresh = Signer::fresh().ok_or(StartError::Key)?;
+    Ok(Signer::read(&setting(store, "push key", fresh).await?))
+}
+
+/// What is set in the database; by this, if nobody was first.
+async fn setting(store: &Store, name: &'static str, value: String) -> Result<String, StoreError> {
+    store.write(Write::Setting { name, value }).await?;
+    let mut connection = store.readers.acquire().await?;
+    Ok(sql::setting(&mut connection, name).await?.unwrap_or_default())
 }
 
 /// When a node that serves was last seen, and all outages until then.

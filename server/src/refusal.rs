@@ -199,6 +199,9 @@ pub enum Refusal {
     /// Without a clock who loses could stay away for ever.
     #[error("a rated match needs a clock")]
     RatedNeedsClock,
+    /// Nobody can be called there.
+    #[error("a browser cannot be called at this address, or with these keys")]
+    BadPush,
     /// The server cannot store anything just now.
     #[error("the server cannot do that just now: try again, repeating is harmless")]
     Busy,
@@ -272,6 +275,7 @@ impl Refusal {
             Refusal::WrongPassphrase => ("wrong_passphrase", S::UNAUTHORIZED),
             Refusal::BadTable(_) => ("bad_table", S::UNPROCESSABLE_ENTITY),
             Refusal::RatedNeedsClock => ("rated_needs_clock", S::UNPROCESSABLE_ENTITY),
+            Refusal::BadPush => ("bad_push", S::BAD_REQUEST),
             Refusal::Busy => ("busy", S::SERVICE_UNAVAILABLE),
         }
     }

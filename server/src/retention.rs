@@ -25,6 +25,8 @@ const FORSAKEN: i64 = 30 * DAY;
 const CANCELLED: i64 = 7 * DAY;
 /// Matches without a clock end after so long without an entry.
 const IDLE: i64 = 60 * DAY;
+/// What somebody was called for.
+const CALLS: i64 = 30 * DAY;
 /// Nodes that were not seen, and outages.
 const NODES: i64 = DAY;
 /// A node that was seen so lately is up.
@@ -65,6 +67,7 @@ pub(crate) async fn step(node: &Node, now: i64) -> Result<usize, Refusal> {
         + analyses(node, now).await?
         + tournaments(node, now).await?
         + write_all(node, [Write::DropReports { before: now - YEAR, rows: ROWS }]).await?
+        + write_all(node, [Write::DropCalls { before: now - CALLS, rows: ROWS }]).await?
         + nodes_and_outages(node, now).await?)
 }
 

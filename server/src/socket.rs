@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,7 @@ use crate::ids::{AccountId, MatchId, SessionId};
 use crate::limits::Held;
 use crate::listen::Place;
 use crate::messages::{Ask, Me, Request, Tell, text};
+use crate::mine;
 use crate::node::{Node, stopped};
 use crate::reason::Excess;
 use crate::refusal::Refusal;
@@ -45,6 +47,10 @@ const SESSION_OVER: &str = "the session has ended";
 pub(crate) struct Inbox {
     pub(crate) session: SessionId,
     pub(crate) account: AccountId,
+    /// Whether nobody looks at the page.
+    is_hidden: AtomicBool,
+    /// Whether the page wants to hear of the matches of its account.
+    is_following: AtomicBool,
     news: Mutex<News>,
     bell: Notify,
 }
@@ -55,13 +61,30 @@ struct News {
     chats: BTreeSet<MatchId>,
     presences: BTreeSet<MatchId>,
     is_invited: bool,
+    mine: BTreeSet<MatchId>,
     lobby: bool,
     is_ended: bool,
 }
 
 impl Inbox {
     pub(crate) fn new(session: SessionId, account: AccountId) -> Inbox {
-        Inbox { session, account, news: Mutex::default(), bell: Notify::new() }
+        Inbox {
+            session,
+            account,
+            is_hidden: AtomicBool::new(false),
+            is_following: AtomicBool::new(false),
+            news: Mutex::default(),
+            bell: Notify::new(),
+        }
+    }
+
+    /// Whether somebody looks at the page, as far as is known.
+    pub(crate) fn is_looking(&self) -> bool {
+        !self.is_hidden.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn is_following(&self) -> bool {
+        self.is_following.load(Ordering::Relaxed)
     }
 
     /// The session is no more, so the socket must go.
@@ -95,6 +118,12 @@ impl Inbox {
     /// A seat is kept for this account.
     pub(crate) fn invite(&self) {
         self.add(|news| news.is_invited = true);
+    }
+
+    pub(crate) fn mine_changed(&self, id: &MatchId) {
+        self.add(|news| {
+            news.mine.insert(id.clone());
+        });
     }
 
     pub(crate) fn lobby_changed(&self) {
@@ -302,6 +331,14 @@ impl Client {
         let (id, ply, action) = match ask {
             Ask::Ping => return Ok(None),
             Ask::Lobby { on } => return self.lobby(on),
+            Ask::Mine { on } => {
+                self.inbox.is_following.store(on, Ordering::Relaxed);
+                return Ok(None);
+            }
+            Ask::Look { on } => {
+                self.inbox.is_hidden.store(!on, Ordering::Relaxed);
+                return Ok(None);
+            }
             Ask::Watch { id, scene, presence } => return self.watch(id, scene, presence).await,
             Ask::Leave { id } => {
                 if let Some(looking) = self.rooms.remove(&id) {
@@ -379,6 +416,11 @@ impl Client {
         if news.is_invited {
             send(socket, text(&Tell::Invited)).await?;
         }
+        // What it watches it has just been told.
+        let others: Vec<_> = news.mine.iter().filter(|id| !self.rooms.contains_key(*id)).collect();
+        if let Ok(Some(frame)) = mine::frame(&self.node, &self.inbox.account, others).await {
+            send(socket, frame).await?;
+        }
         if news.lobby
             && let Ok(frame) = self.node.lobby.frame(&self.node).await
         {
@@ -440,7 +482,7 @@ fn about(ask: &Ask) -> Option<&MatchId> {
         | Ask::Accept { id, .. }
         | Ask::Decline { id, .. }
         | Ask::Chat { id, .. } => Some(id),
-        Ask::Lobby { .. } | Ask::Ping => None,
+        Ask::Lobby { .. } | Ask::Mine { .. } | Ask::Look { .. } | Ask::Ping => None,
     }
 }
 

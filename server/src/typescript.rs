@@ -17,7 +17,8 @@ fn the_page_has_the_types_of_the_protocol() {
         RecoveryCodes, SessionShown, Problem, NewTable, SeatChoice, Starter, NewTableAnswer,
         SeatLink, Invitation, InvitationState, Seated, PlayerShown, RatingWithHistory, RatingShown,
         Rating, RatingAt, NewTournament, SystemShown, TournamentId, NewTournamentAnswer, Join, Order,
-        TournamentShown, TournamentStatus, EntrantShown, StandingShown, RoundShown, PairingShown
+        TournamentShown, TournamentStatus, EntrantShown, StandingShown, RoundShown, PairingShown,
+        PushKey, Subscription, SubscriptionKeys, CallKind, CallLanguage, Call
     };
     wire::check("server", "import type { Message, Scene, Step } from './games'\n\n", &types);
 }

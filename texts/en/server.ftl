@@ -60,6 +60,7 @@ too_slow = the request took too long to arrive
 unknown_host = this server does not know itself as { $host }: start it with --host { $host }, or with --origin and the address that browsers show
     .page = The server does not go by this name: its operator must allow it.
 no_name = you have no name here yet: choose one first
+bad_push = a browser cannot be called at this address, or with these keys
 wrong_code = wrong name or recovery code
 wrong_passphrase = wrong name or passphrase
 

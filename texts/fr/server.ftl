@@ -60,6 +60,7 @@ too_slow = la demande a mis trop de temps à arriver
 unknown_host = ce serveur ne se connaît pas sous le nom de { $host } : lancez-le avec --host { $host }, ou avec --origin et l’adresse que montrent les navigateurs
     .page = Le serveur ne répond pas à ce nom : la personne qui l’exploite doit l’autoriser.
 no_name = vous n’avez pas encore de nom ici : choisissez-en un d’abord
+bad_push = un navigateur ne peut pas être appelé à cette adresse, ou avec ces clés
 wrong_code = nom ou code de secours incorrect
 wrong_passphrase = nom ou phrase secrète incorrects
 

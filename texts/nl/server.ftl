@@ -60,6 +60,7 @@ too_slow = het verzoek deed er te lang over om aan te komen
 unknown_host = deze server kent zichzelf niet als { $host }: start hem met --host { $host }, of met --origin en het adres dat browsers tonen
     .page = De server luistert niet naar deze naam: wie hem beheert moet die toestaan.
 no_name = je hebt hier nog geen naam: kies er eerst een
+bad_push = een browser kan op dit adres, of met deze sleutels, niet worden opgeroepen
 wrong_code = verkeerde naam of herstelcode
 wrong_passphrase = verkeerde naam of wachtzin
 

@@ -9,7 +9,11 @@ use axum_extra::extract::cookie::SignedCookieJar;
 use super::{Answer, Body, Here, Path};
 use crate::account;
 use crate::identity::{From, Who};
-use crate::messages::{Again, Me, NewPassphrase, Problem, Recovery, RecoveryCodes, SessionShown};
+use crate::messages::{
+    Again, Me, NewPassphrase, Problem, PushKey, Recovery, RecoveryCodes, SessionShown, Subscription,
+    Unsubscription,
+};
+use crate::push;
 use crate::refusal::Refusal;
 
 /// Change my passphrase; I stay signed in here, and nowhere else.
@@ -64,6 +68,34 @@ pub(super) async fn end_one(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     account::end_one(&node, &who, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What a browser needs to know before it lets the server call.
+#[utoipa::path(get, path = "/api/me/push", responses((status = 200, body = PushKey)))]
+pub(super) async fn push_key(State(node): Here) -> Json<PushKey> {
+    Json(PushKey { key: node.push.public_key() })
+}
+
+/// Call me in this browser when something waits for me; asking again changes what for.
+#[utoipa::path(post, path = "/api/me/push", request_body = Subscription, responses((status = 204), (status = 400, body = Problem)))]
+pub(super) async fn subscribe(
+    State(node): Here,
+    who: Who,
+    Body(body): Body<Subscription>,
+) -> Result<StatusCode, Refusal> {
+    push::subscribe(&node, &who, body).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Do not call me in this browser any more.
+#[utoipa::path(delete, path = "/api/me/push", request_body = Unsubscription, responses((status = 204), (status = 400, body = Problem)))]
+pub(super) async fn unsubscribe(
+    State(node): Here,
+    who: Who,
+    Body(body): Body<Unsubscription>,
+) -> Result<StatusCode, Refusal> {
+    push::unsubscribe(&node, who.account, body.endpoint).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

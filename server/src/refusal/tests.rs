@@ -16,6 +16,7 @@ fn samples() -> Vec<Refusal> {
         Refusal::NotText,
         Refusal::NoName,
         Refusal::WrongCode,
+        Refusal::BadPush,
         Refusal::NoSession,
         Refusal::ForeignOrigin,
         Refusal::NoSuchMatch,

@@ -12,6 +12,8 @@ mod house;
 mod keeping;
 mod lobby;
 mod people;
+mod phone;
+mod push;
 mod ratings;
 mod reports;
 mod secrets;

@@ -2,6 +2,7 @@
 
 mod archive;
 mod bots;
+mod calls;
 mod challenges;
 #[path = "cluster.rs"]
 mod databases;
@@ -9,6 +10,7 @@ mod ghosts;
 mod house;
 mod lobby;
 mod people;
+mod phone;
 mod ratings;
 mod reports;
 mod sessions;

@@ -2,11 +2,11 @@
 
 import type { Message, Scene, Step } from './games'
 
-export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok", id?: number, match?: MatchId, ply?: number, } | { "type": "error", id?: number, match?: MatchId, code: string, message: string, why: Message, } | { "type": "snapshot" } & Snapshot | { "type": "presence" } & Presence | { "type": "chat", match: MatchId, messages: Array<Said>, } | { "type": "lobby" } & Lobby | { "type": "invited" };
+export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok", id?: number, match?: MatchId, ply?: number, } | { "type": "error", id?: number, match?: MatchId, code: string, message: string, why: Message, } | { "type": "snapshot" } & Snapshot | { "type": "presence" } & Presence | { "type": "chat", match: MatchId, messages: Array<Said>, } | { "type": "lobby" } & Lobby | { "type": "mine", matches: Array<Listed>, } | { "type": "invited" };
 
 export type Ask = { "type": "watch", match: MatchId,
 scene: boolean,
-presence: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "claim", match: MatchId, ply: number, what: Prize, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "swap", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "ping" };
+presence: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "claim", match: MatchId, ply: number, what: Prize, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "swap", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "mine", on: boolean, } | { "type": "look", on: boolean, } | { "type": "ping" };
 
 export type Snapshot = {
 match: MatchId,
@@ -271,3 +271,23 @@ first: number,
 second: number,
 points: number | null,
 matches: Array<MatchId>, };
+
+export type PushKey = {
+key: string, };
+
+export type Subscription = {
+endpoint: string,
+keys: SubscriptionKeys,
+events: Array<CallKind>,
+language: CallLanguage, };
+
+export type SubscriptionKeys = {
+p256dh: string,
+auth: string, };
+
+export type CallKind = "turn" | "invitation" | "rematch" | "time";
+
+export type CallLanguage = "en" | "fr" | "nl";
+
+export type Call = { kind: CallKind, match: MatchId, game: string,
+from: string, language: CallLanguage, };

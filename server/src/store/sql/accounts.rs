@@ -88,6 +88,7 @@ pub(super) async fn end_session(c: &mut AnyConnection, id: &SessionId, now: i64)
         "insert into ended_sessions (id, at) select id, $2 from sessions where id = $1 on conflict do nothing",
     );
     word.bind(&id.0).bind(now).execute(&mut *c).await?;
+    query("delete from push_subscriptions where session = $1").bind(&id.0).execute(&mut *c).await?;
     let ended = query("delete from sessions where id = $1").bind(&id.0);
     Ok(ended.execute(c).await?.rows_affected() > 0)
 }
@@ -99,6 +100,7 @@ pub(super) async fn end_sessions_of(c: &mut AnyConnection, account: &AccountId, 
          on conflict do nothing",
     );
     word.bind(&account.0).bind(now).execute(&mut *c).await?;
+    query("delete from push_subscriptions where account = $1").bind(&account.0).execute(&mut *c).await?;
     query("delete from sessions where account = $1").bind(&account.0).execute(c).await?;
     Ok(())
 }
@@ -140,6 +142,7 @@ pub(super) async fn forget(c: &mut AnyConnection, account: &AccountId, name: &st
         "delete from rating_history where account = $1",
         "delete from chat where account = $1",
         "delete from recovery_codes where account = $1",
+        "delete from push_calls where account = $1",
         "update tournaments set status = 'over', version = version + 1 where organiser = $1 and status <> 'over'",
         "update tournament_people set account = '', name = '' where account = $1",
         "delete from blocks where account = $1 or blocked = $1",

@@ -157,6 +157,7 @@ pub(super) async fn drop_match(c: &mut AnyConnection, id: &MatchId, before: i64,
         "delete from wanted where match = $1",
         "delete from rating_history where match = $1",
         "delete from rated_results where match = $1",
+        "delete from push_calls where match = $1",
         "update matches set rematch = '' where rematch = $1",
     ] {
         query(statement).bind(&id.0).execute(&mut *c).await?;
@@ -172,6 +173,8 @@ pub(super) async fn drop_guest(c: &mut AnyConnection, id: &AccountId, before: i6
     }
     for statement in [
         "delete from sessions where account = $1",
+        "delete from push_subscriptions where account = $1",
+        "delete from push_calls where account = $1",
         "delete from blocks where account = $1 or blocked = $1",
         "delete from sanctions where account = $1",
     ] {

@@ -21,6 +21,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (10, "recovery", include_str!("../../../migrations/0010_recovery.sql")),
     (11, "tournaments", include_str!("../../../migrations/0011_tournaments.sql")),
     (12, "reports", include_str!("../../../migrations/0012_reports.sql")),
+    (13, "push", include_str!("../../../migrations/0013_push.sql")),
 ];
 
 #[derive(Debug)]
@@ -154,6 +155,9 @@ tables! {
     "sessions": "id" 't', "account" 't', "generation" 'i', "rotated" 'i', "used" 'i',
         "expires" 'i'; "($1, $2, $3, $4, $5, $6)"
     "recovery_codes": "account" 't', "hash" 't'; "($1, $2)"
+    "push_subscriptions": "endpoint" 't', "account" 't', "session" 't', "key" 't', "secret" 't', "events" 't',
+        "language" 't', "created" 'i'; "($1, $2, $3, $4, $5, $6, $7, $8)"
+    "push_calls": "match" 't', "account" 't', "kind" 't', "ply" 'i', "at" 'i'; "($1, $2, $3, $4, $5)"
     "matches": "id" 't', "variant" 't', "start" 't', "terms" 't', "creator" 't', "created" 'i', "status" 't',
         "started" 'i', "ply" 'i', "changed" 'i', "deadline" 'i', "bot_due" 'i', "result" 't', "ending" 't',
         "rematch" 't', "turn" 'i', "said" 'i', "listed" 'i', "seen" 'i', "address" 't';

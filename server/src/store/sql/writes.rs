@@ -6,6 +6,7 @@ use super::Result;
 use super::accounts::{adopt, claim, end_session, forget, new_session, recovery_codes, replace_passphrase};
 use super::appends::append_all;
 use super::office::{drop_reports, report};
+use super::push::{self, PushRow};
 use super::rated::settle;
 use super::reads::has_session;
 use super::removals::{DROP_CHAT, drop_analysis, drop_guest, drop_match};
@@ -64,6 +65,10 @@ pub(crate) enum Write {
     DropTournament { id: TournamentId, before: i64 },
     Report(Box<ReportRow>),
     DropReports { before: i64, rows: i64 },
+    Subscribe { row: Box<PushRow>, now: i64 },
+    Unsubscribe { account: AccountId, endpoint: String },
+    Called { id: MatchId, account: AccountId, kind: &'static str, ply: i64, now: i64 },
+    DropCalls { before: i64, rows: i64 },
 }
 
 impl Write {
@@ -136,6 +141,12 @@ impl Write {
             }
             Write::Report(row) => return report(c, row).await,
             Write::DropReports { before, rows } => return drop_reports(c, *before, *rows).await,
+            Write::Subscribe { row, now } => return push::subscribe(c, row, *now).await,
+            Write::Unsubscribe { account, endpoint } => return push::unsubscribe(c, account, endpoint).await,
+            Write::Called { id, account, kind, ply, now } => {
+                return push::called(c, id, account, kind, *ply, *now).await;
+            }
+            Write::DropCalls { before, rows } => return push::drop_calls(c, *before, *rows).await,
             Write::DropTournament { id, before } => return tournaments::remove(c, id, *before).await,
             Write::Setting { name, value } => {
                 query("insert into settings (name, value) values ($1, $2) on conflict do nothing")

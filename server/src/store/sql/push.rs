@@ -1,0 +1,151 @@
+//! Browsers that are called, whom to call, and who was.
+
+use sqlx::{AnyConnection, query, query_as, query_scalar};
+
+use super::Result;
+use crate::ids::{AccountId, MatchId, SessionId};
+
+/// So many browsers of one account are called, the latest.
+const BROWSERS: i64 = 5;
+
+/// A browser that is called. It has no `Debug`: who has its address can call it.
+#[derive(Clone)]
+pub(crate) struct PushRow {
+    pub(crate) endpoint: String,
+    pub(crate) account: AccountId,
+    pub(crate) session: SessionId,
+    pub(crate) key: String,
+    pub(crate) secret: String,
+    pub(crate) events: String,
+    pub(crate) language: String,
+}
+
+/// Whether anybody wants to be called at all.
+pub(crate) async fn has_subscriptions(c: &mut AnyConnection) -> Result<bool> {
+    let some: Option<i64> =
+        query_scalar("select cast(1 as bigint) from push_subscriptions limit 1").fetch_optional(c).await?;
+    Ok(some.is_some())
+}
+
+/// The browsers of an account.
+pub(crate) async fn subscriptions_of(c: &mut AnyConnection, account: &AccountId) -> Result<Vec<PushRow>> {
+    let rows: Vec<(String, String, String, String, String, String, String)> = query_as(
+        "select endpoint, account, session, key, secret, events, language from push_subscriptions \
+         where account = $1",
+    )
+    .bind(&account.0)
+    .fetch_all(c)
+    .await?;
+    let row = |(endpoint, account, session, key, secret, events, language)| PushRow {
+        endpoint,
+        account: AccountId(account),
+        session: SessionId(session),
+        key,
+        secret,
+        events,
+        language,
+    };
+    Ok(rows.into_iter().map(row).collect())
+}
+
+/// Those whose turn it has been, or for whom a seat was kept, since a moment between two, in matches with others;
+/// whom nobody has called for it.
+pub(crate) async fn waited_for(
+    c: &mut AnyConnection,
+    after: i64,
+    until: i64,
+) -> Result<Vec<(MatchId, AccountId)>> {
+    let rows = query_as(
+        "select m.id, s.account from matches m join seats s on s.match = m.id \
+         where m.changed > $1 and m.changed <= $2 and m.status in ('running', 'waiting') \
+         and ((m.status = 'running' and s.kind = 'person' and s.seat = m.turn) \
+              or (m.status = 'waiting' and s.kind = 'kept')) \
+         and exists (select 1 from push_subscriptions p where p.account = s.account) \
+         and exists (select 1 from seats o where o.match = m.id and o.kind = 'person' and o.account <> s.account) \
+         and not exists (select 1 from push_calls d where d.match = m.id and d.account = s.account \
+                         and d.ply >= m.ply and d.kind <> 'time' \
+                         and (m.status = 'waiting' or d.kind = 'turn'))",
+    );
+    Ok(named(rows.bind(after).bind(until).fetch_all(c).await?))
+}
+
+/// Those whose turn ends between two moments and whom nobody has called for it.
+pub(crate) async fn short_of_time(
+    c: &mut AnyConnection,
+    after: i64,
+    until: i64,
+) -> Result<Vec<(MatchId, AccountId)>> {
+    let rows = query_as(
+        "select m.id, s.account from matches m join seats s on s.match = m.id and s.seat = m.turn \
+         where m.deadline > 0 and m.deadline > $1 and m.deadline <= $2 \
+         and m.status = 'running' and s.kind = 'person' \
+         and exists (select 1 from push_subscriptions p where p.account = s.account) \
+         and not exists (select 1 from push_calls d where d.match = m.id and d.account = s.account \
+                         and d.kind = 'time' and d.ply >= m.ply)",
+    );
+    Ok(named(rows.bind(after).bind(until).fetch_all(c).await?))
+}
+
+fn named(rows: Vec<(String, String)>) -> Vec<(MatchId, AccountId)> {
+    rows.into_iter().map(|(id, account)| (MatchId(id), AccountId(account))).collect()
+}
+
+/// Notes a browser, in place of the oldest if there are too many; `false` if the session has ended.
+pub(super) async fn subscribe(c: &mut AnyConnection, row: &PushRow, now: i64) -> Result<bool> {
+    let noted = query(
+        "insert into push_subscriptions (endpoint, account, session, key, secret, events, language, created) \
+         select $1, $2, id, $4, $5, $6, $7, $8 from sessions where id = $3 \
+         on conflict (endpoint) do update set account = $2, session = $3, key = $4, secret = $5, events = $6, \
+         language = $7, created = $8",
+    )
+    .bind(&row.endpoint)
+    .bind(&row.account.0)
+    .bind(&row.session.0)
+    .bind(&row.key)
+    .bind(&row.secret)
+    .bind(&row.events)
+    .bind(&row.language)
+    .bind(now)
+    .execute(&mut *c)
+    .await?;
+    query(
+        "delete from push_subscriptions where account = $1 and endpoint not in (select endpoint from \
+         push_subscriptions where account = $1 order by created desc, endpoint limit $2)",
+    )
+    .bind(&row.account.0)
+    .bind(BROWSERS)
+    .execute(c)
+    .await?;
+    Ok(noted.rows_affected() > 0)
+}
+
+pub(super) async fn unsubscribe(c: &mut AnyConnection, account: &AccountId, endpoint: &str) -> Result<bool> {
+    let gone = query("delete from push_subscriptions where endpoint = $1 and account = $2");
+    Ok(gone.bind(endpoint).bind(&account.0).execute(c).await?.rows_affected() > 0)
+}
+
+/// Notes a call; `false` if it was noted before.
+pub(super) async fn called(
+    c: &mut AnyConnection,
+    id: &MatchId,
+    account: &AccountId,
+    kind: &str,
+    ply: i64,
+    now: i64,
+) -> Result<bool> {
+    let noted = query(
+        "insert into push_calls (match, account, kind, ply, at) values ($1, $2, $3, $4, $5) \
+         on conflict (match, account, kind) do update set ply = $4, at = $5 where push_calls.ply < $4",
+    );
+    let noted = noted.bind(&id.0).bind(&account.0).bind(kind).bind(ply).bind(now);
+    Ok(noted.execute(c).await?.rows_affected() > 0)
+}
+
+/// Forgets calls of long ago.
+pub(super) async fn drop_calls(c: &mut AnyConnection, before: i64, rows: i64) -> Result<bool> {
+    let gone = query(
+        "delete from push_calls where (match, account, kind) in \
+         (select match, account, kind from push_calls where at < $1 limit $2)",
+    );
+    Ok(gone.bind(before).bind(rows).execute(c).await?.rows_affected() > 0)
+}
