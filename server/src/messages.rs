@@ -49,6 +49,9 @@ pub(crate) enum Ask {
         /// Whether to tell who is there.
         #[serde(default)]
         presence: bool,
+        /// Whether the next snapshot tells what every move did, and not the latest alone.
+        #[serde(default)]
+        story: bool,
     },
     Leave {
         #[serde(rename = "match")]
@@ -268,6 +271,14 @@ pub struct Snapshot {
     #[schema(value_type = Option<Vec<Object>>)]
     #[cfg_attr(test, ts(optional, type = "Step[]"))]
     pub events: Option<Vec<Step>>,
+    /// How many milliseconds each of the moves took, for clients that asked for scenes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub took: Option<Vec<i64>>,
+    /// The match that this one follows, for those who sit at it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub before: Option<MatchId>,
 }
 
 /// A seat and who sits there.

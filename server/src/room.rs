@@ -332,11 +332,18 @@ impl Room {
     }
 
     /// The frame with everything that this account may see.
-    pub(crate) async fn frame(&self, node: &Node, who: &AccountId, scene: bool) -> Result<String, Refusal> {
+    pub(crate) async fn frame(
+        &self,
+        node: &Node,
+        who: &AccountId,
+        scene: bool,
+        story: bool,
+    ) -> Result<String, Refusal> {
         let standing = self.lock(node).await?;
         let mut snapshot = standing.snapshot(who, &node.moment());
         snapshot.scene = scene.then(|| standing.scene(who));
-        snapshot.events = scene.then(|| standing.events(who));
+        snapshot.events = scene.then(|| standing.events(who, story));
+        snapshot.took = scene.then(|| standing.took());
         Ok(text(&Tell::Snapshot(&snapshot)))
     }
 

@@ -190,6 +190,8 @@ struct Looking {
     scene: bool,
     /// Whether the client wants to know who is there.
     presence: bool,
+    /// Whether the client is still to be told what every move did.
+    story: bool,
 }
 
 /// The socket is gone, or must go.
@@ -339,7 +341,9 @@ impl Client {
                 self.inbox.is_hidden.store(!on, Ordering::Relaxed);
                 return Ok(None);
             }
-            Ask::Watch { id, scene, presence } => return self.watch(id, scene, presence).await,
+            Ask::Watch { id, scene, presence, story } => {
+                return self.watch(id, scene, presence, story).await;
+            }
             Ask::Leave { id } => {
                 if let Some(looking) = self.rooms.remove(&id) {
                     looking.room.leave(&self.node, &self.inbox).await;
@@ -377,7 +381,13 @@ impl Client {
         Ok(None)
     }
 
-    async fn watch(&mut self, id: MatchId, scene: bool, presence: bool) -> Result<Option<i64>, Refusal> {
+    async fn watch(
+        &mut self,
+        id: MatchId,
+        scene: bool,
+        presence: bool,
+        story: bool,
+    ) -> Result<Option<i64>, Refusal> {
         if self.rooms.len() >= MATCHES && !self.rooms.contains_key(&id) {
             return Err(Excess::Watched.into());
         }
@@ -385,7 +395,8 @@ impl Client {
         room.enter(&self.node, &self.inbox).await?;
         self.inbox.match_changed(&id);
         self.inbox.chat_changed(&id);
-        self.rooms.insert(id, Looking { room, heard: Heard::default(), is_over: false, scene, presence });
+        let looking = Looking { room, heard: Heard::default(), is_over: false, scene, presence, story };
+        self.rooms.insert(id, looking);
         Ok(None)
     }
 
@@ -401,9 +412,13 @@ impl Client {
                 looking.is_over = true;
                 self.inbox.chat_changed(id);
             }
-            let frame = looking.room.frame(&self.node, &self.inbox.account, looking.scene).await;
+            let frame =
+                looking.room.frame(&self.node, &self.inbox.account, looking.scene, looking.story).await;
             match frame {
-                Ok(frame) => send(socket, frame).await?,
+                Ok(frame) => {
+                    looking.story = false;
+                    send(socket, frame).await?;
+                }
                 Err(refusal) => self.refuse(socket, None, Some(id), &refusal).await?,
             }
         }

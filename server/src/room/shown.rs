@@ -7,7 +7,7 @@ use crate::clock::{ClockTerms, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
 use crate::messages::{AbortShown, ClockShown, Offered, ResultShown, SeatShown, Snapshot};
 use crate::states::{EntryKind, SeatKind, Status};
-use crate::store::SeatRow;
+use crate::store::{Entry, SeatRow};
 
 /// Of how many moves clients that draw are told what they did.
 const RECENT: usize = 8;
@@ -58,6 +58,8 @@ impl Standing {
             rematch: Some(&self.row.rematch).filter(|id| !id.is_empty()).map(|id| MatchId(id.clone())),
             scene: None,
             events: None,
+            took: None,
+            before: you.and_then(|_| self.before.clone()),
         }
     }
 
@@ -76,9 +78,15 @@ impl Standing {
         scene
     }
 
-    /// What the latest moves did, as this account may know it.
-    pub(super) fn events(&self, who: &AccountId) -> Vec<Step> {
-        self.game.events(self.eyes(who), self.game.ply().saturating_sub(RECENT))
+    /// What the latest moves did, or all of them, as this account may know it.
+    pub(super) fn events(&self, who: &AccountId, all: bool) -> Vec<Step> {
+        let since = if all { 0 } else { self.game.ply().saturating_sub(RECENT) };
+        self.game.events(self.eyes(who), since)
+    }
+
+    /// How long each move took.
+    pub(super) fn took(&self) -> Vec<i64> {
+        took(&self.log, self.row.started)
     }
 
     /// With whose eyes an account looks; with the referee's, once the match is over.
@@ -111,5 +119,41 @@ impl Standing {
         }
         record.set_tag("Site", format!("/m/{}", self.row.id));
         record.to_string()
+    }
+}
+
+/// How long each move took, of those that were not taken back.
+fn took(log: &[Entry], started: i64) -> Vec<i64> {
+    let (mut took, mut since) = (Vec::new(), started);
+    for entry in log.iter().filter(|entry| !entry.kind.is_talk()) {
+        match entry.kind {
+            EntryKind::Move => took.push((entry.at - since).max(0)),
+            EntryKind::Undo => took.truncate(took.len().saturating_sub(entry.taken_back())),
+            _ => {}
+        }
+        since = entry.at;
+    }
+    took
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::room::standing::entry;
+
+    #[test]
+    fn a_move_takes_the_time_since_the_one_before_and_talk_takes_none() {
+        let mut log = Vec::new();
+        let mut at = |seconds: i64, kind: EntryKind, text: &str| {
+            log.push(entry(kind, 0, text.into(), Millis(1_000 * seconds)));
+            took(&log, 10_000)
+        };
+        assert_eq!(at(14, EntryKind::Move, "1"), [4_000]);
+        assert_eq!(at(15, EntryKind::DrawOffer, ""), [4_000]);
+        assert_eq!(at(21, EntryKind::Move, "2"), [4_000, 7_000]);
+        assert_eq!(at(22, EntryKind::Move, "3"), [4_000, 7_000, 1_000]);
+        assert_eq!(at(30, EntryKind::Undo, "2"), [4_000], "two were taken back");
+        assert_eq!(at(32, EntryKind::Move, "4"), [4_000, 2_000]);
+        assert_eq!(at(31, EntryKind::Move, "5"), [4_000, 2_000, 0], "no clock went back");
     }
 }

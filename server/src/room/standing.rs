@@ -37,6 +37,8 @@ pub(super) struct Standing {
     pub(super) row: MatchRow,
     pub(super) family: Family,
     pub(super) seats: Vec<SeatRow>,
+    /// The match that this one follows: a rematch, or the second game of a pair.
+    pub(super) before: Option<MatchId>,
     pub(super) game: Box<dyn AnyMatch>,
     pub(super) log: Vec<Entry>,
     pub(super) clock: Clock,
@@ -65,6 +67,10 @@ impl Standing {
         let (family, _) = quadrille_games::variant(&row.variant).map_err(|_| broken(id))?;
         let game = new_match(family, &row.start).map_err(|_| broken(id))?;
         let clock = Clock::new(row.terms.clock, seats.len(), Millis(row.started));
+        let before = match row.terms.series {
+            Some(_) => sql::match_before(&mut *node.store.readers.acquire().await?, id).await?,
+            None => None,
+        };
         // Nobody knows here who was connected: everybody is given the grace that they have left.
         let gone = Absence { since: Some(Millis(row.started)), sum: Millis(0) };
         let absent = vec![gone; seats.len()];
@@ -74,6 +80,7 @@ impl Standing {
             row,
             family,
             seats,
+            before,
             game,
             log: Vec::with_capacity(log_length),
             clock,

@@ -175,7 +175,8 @@ impl Twins {
     async fn come_back(&mut self, house: &House, table: &mut Table, viewer: Viewer) -> Vec<String> {
         let visitor = self.visitor(viewer).clone();
         let mut socket = visitor.connect(&house.server).await.expect("a socket");
-        socket.send(&json!({ "type": "watch", "match": table.id, "scene": true })).await.expect("sent");
+        let watch = json!({ "type": "watch", "match": table.id, "scene": true, "story": true });
+        socket.send(&watch).await.expect("sent");
         let frames = frames_until(&mut socket, &["snapshot"]).await;
         *table.socket(viewer) = socket;
         // Chat comes after the snapshot, if anything was said: it is compared with what comes next.
@@ -241,8 +242,16 @@ async fn frames_until(socket: &mut Socket, types: &[&str]) -> Vec<String> {
     }
 }
 
-/// The same bytes, but for the name of the match.
+/// The same bytes, but for the name of the match and how long moves took.
 fn same(seen: &[String], id: &str, twin: &[String], twin_id: &str) {
-    let named: Vec<String> = twin.iter().map(|frame| frame.replace(twin_id, id)).collect();
+    let seen: Vec<String> = seen.iter().map(|frame| without_times(frame)).collect();
+    let named: Vec<String> = twin.iter().map(|frame| without_times(&frame.replace(twin_id, id))).collect();
     assert_eq!(seen, named);
+}
+
+/// A frame without the times of its moves.
+fn without_times(frame: &str) -> String {
+    let Some((before, rest)) = frame.split_once("\"took\":[") else { return frame.into() };
+    let after = rest.split_once(']').map_or("", |(_, after)| after);
+    format!("{before}{after}")
 }

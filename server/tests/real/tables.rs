@@ -158,6 +158,29 @@ async fn the_archive_keeps_everything_and_a_rematch_changes_sides() {
     let (_, running) = house.watch(&people[0], next["match"].as_str().expect("a match")).await;
     assert_eq!((&running["status"], &running["to_move"]), (&json!("running"), &json!(1)), "the other begins");
     assert_eq!(running["terms"]["series"], json!([1.0, 0.0]), "who won sits first now");
+    assert_eq!(running["before"], json!(id));
+    let (_, outside) = house.watch(&house.visitor().await, next["match"].as_str().expect("a match")).await;
+    assert_eq!(outside["before"], Value::Null, "others are not led to it");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_for_the_story_is_told_every_move_once() {
+    let house = House::open().await;
+    let (people, id) = dark_begins(&house).await;
+    let mut sockets = [house.watch(&people[0], &id).await.0, house.watch(&people[1], &id).await.0];
+    for ply in 0..10 {
+        let mover = usize::from(ply % 2 == 0);
+        let lane = (ply / 2 + 1).to_string();
+        play(&mut sockets[mover], &id, ply, &lane).await;
+    }
+    let (mut socket, short) = house.watch(&house.visitor().await, &id).await;
+    socket.send(&json!({ "type": "watch", "match": id, "scene": true, "story": true })).await.expect("sent");
+    let whole = socket.until("snapshot").await.expect("a snapshot");
+    play(&mut sockets[1], &id, 10, "1").await;
+    let after = at_ply(&mut socket, 11).await;
+    let told = |seen: &Value| seen["events"].as_array().map_or(0, Vec::len);
+    assert_eq!([told(&short), told(&whole), told(&after)], [8, 10, 8]);
+    assert_eq!(after["took"].as_array().map(Vec::len), Some(11));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

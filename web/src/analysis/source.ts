@@ -1,7 +1,7 @@
 /** Where an analysis comes from and goes to: a record, a position, a link that holds everything. */
 
 import { fromAddress, toAddress } from '../lib/route.svelte'
-import { allVariants, Refused, Table, variantNamed } from '../lib/rules'
+import { allVariants, Refused, Table, variantNamed, replayed } from '../lib/rules'
 import type { Message } from '../lib/translation.svelte'
 import type { Ending } from '../lib/types'
 import { movesOf, ofLine, parse, pathFrom, pathTo, print, prune, ROOT, type Tree } from './tree'
@@ -36,13 +36,6 @@ function attempt<T>(action: () => T): T | Refused {
     if (reason instanceof Refused) return reason
     throw reason
   }
-}
-
-/** A match that goes from the start along these moves. */
-export function replayed(variant: string, start: string, moves: readonly string[]): Table {
-  const table = Table.start(variant, start)
-  for (const move of moves) table.play(table.toMove ?? 0, move)
-  return table
 }
 
 /** Everything that a match holds, standing at its end. */

@@ -1,10 +1,10 @@
 /** An analysis that is under way: a tree of moves, and where in it one stands. */
 
-import { Refused, Table } from '../lib/rules'
+import { Refused, replayed, Table } from '../lib/rules'
 import type { Message } from '../lib/translation.svelte'
 import { familyOf, type Family } from '../games/names'
 import type { Figure, Look } from '../lib/types'
-import { linkOf, recordTo, replayed, type Ended, type Source } from './source'
+import { linkOf, recordTo, type Ended, type Source } from './source'
 import { branchOf, grow, isMain, movesOf, pathFrom, pathThrough, pathTo, promote, prune, ROOT, type Tree } from './tree'
 
 interface Shown {
@@ -88,18 +88,6 @@ export class Study {
 
   first() {
     this.at = ROOT
-  }
-
-  previous() {
-    this.at = this.path.at(-2) ?? ROOT
-  }
-
-  next() {
-    this.at = this.rest[0] ?? this.at
-  }
-
-  toEnd() {
-    this.at = this.rest.at(-1) ?? this.at
   }
 
   /** Goes to a place on the line, counted in moves from the start. */

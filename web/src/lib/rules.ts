@@ -138,6 +138,13 @@ export class Table {
   }
 }
 
+/** A match that goes from the start along these moves. */
+export function replayed(variant: string, start: string, moves: readonly string[]): Table {
+  const table = Table.start(variant, start)
+  for (const move of moves) table.play(table.toMove ?? 0, move)
+  return table
+}
+
 export type { Brush }
 
 export const brushes = (variant: string): Brush[] => JSON.parse(ask(() => wasm.brushes(variant))) as Brush[]

@@ -1,7 +1,8 @@
 /** A match on the server, as this page may see it, and what we have sent but not heard back about. */
 
 import { forThisTab, read, remove, write } from '../lib/store'
-import type { Look } from '../lib/types'
+import type { Look, Step } from '../lib/types'
+import { joined } from './history'
 import { byNumber } from './lists'
 import type { Ask, Presence, Refusal, Said, Snapshot, ServerMessage } from './messages'
 import { myMatches } from './myMatches.svelte'
@@ -18,10 +19,18 @@ interface Pending {
   isStored?: boolean
 }
 
+/** Of how many matches before this one the chat is kept in sight. */
+const MOST_BEFORE = 4
+
 export class OnlineMatch {
   snapshot = $state.raw<Snapshot | null>(null)
   look = $state.raw<Look | null>(null)
+  /** What the moves did, all of them or only the latest. */
+  story = $state.raw<readonly Step[]>([])
+  private isStoryWanted = false
   chat = $state.raw<Said[]>([])
+  /** What was said in the matches that this one follows, the latest of them first. */
+  earlier = $state.raw<readonly { match: string; chat: Said[] }[]>([])
   /** The latest refusal. */
   refusal = $state.raw<Refusal | null>(null)
   /** Who is away, and what may be claimed; `at` says when we heard it. */
@@ -51,7 +60,36 @@ export class OnlineMatch {
   /** Asks for the match as it is now, and for all of its chat. */
   private watch() {
     this.isChatNew = true
-    client.send({ type: 'watch', match: this.id, scene: true, presence: true })
+    client.send({ type: 'watch', match: this.id, scene: true, presence: true, story: this.isStoryWanted })
+    for (const { match } of this.earlier) this.overhear(match)
+  }
+
+  /** Asks for what every move did; it comes with the next snapshot. */
+  askStory() {
+    if (this.isStoryWanted) return
+    this.isStoryWanted = true
+    this.watch()
+  }
+
+  private overhear(match: string) {
+    client.send({ type: 'watch', match, scene: false, presence: false, story: false })
+  }
+
+  /** Asks for what was said in the match before, too. */
+  private follow(before: string | undefined) {
+    if (!before || this.earlier.length >= MOST_BEFORE || this.earlier.some(({ match }) => match === before)) return
+    this.earlier = [...this.earlier, { match: before, chat: [] }]
+    this.overhear(before)
+  }
+
+  /** Something about a match before this one. */
+  private hearEarlier(heard: ServerMessage & { match: string }) {
+    if (!this.earlier.some(({ match }) => match === heard.match)) return
+    if (heard.type === 'snapshot') this.follow(heard.before)
+    if (heard.type !== 'chat') return
+    this.earlier = this.earlier.map((one) =>
+      one.match === heard.match ? { ...one, chat: byNumber([...one.chat, ...heard.messages]) } : one,
+    )
   }
 
   /** The socket is open, perhaps again: look again, and send what was not answered. */
@@ -62,7 +100,8 @@ export class OnlineMatch {
   }
 
   private hear(heard: ServerMessage) {
-    if (!('match' in heard) || heard.match !== this.id) return
+    if (!('match' in heard) || heard.match === undefined) return
+    if (heard.match !== this.id) return this.hearEarlier(heard as ServerMessage & { match: string })
     switch (heard.type) {
       case 'snapshot':
         return this.show(heard)
@@ -127,6 +166,8 @@ export class OnlineMatch {
     this.heardAt = Date.now()
     this.snapshot = snapshot
     this.look = look
+    this.story = joined(this.story, snapshot.events ?? [])
+    this.follow(snapshot.before)
     this.settle(this.pending)
     myMatches.hear(snapshot)
   }
@@ -150,7 +191,7 @@ export class OnlineMatch {
     client.send({ type: 'chat', match: this.id, room: this.snapshot?.you === null ? 'watchers' : 'seats', text })
 
   close() {
-    client.send({ type: 'leave', match: this.id })
+    for (const match of [this.id, ...this.earlier.map(({ match }) => match)]) client.send({ type: 'leave', match })
     this.stop()
   }
 }

@@ -31,7 +31,7 @@ export type {
 } from '../wire/server'
 
 /** With what is drawn, for which the page always asks. */
-export type Snapshot = Required<wire.Snapshot>
+export type Snapshot = Required<Omit<wire.Snapshot, 'before' | 'took'>> & Pick<wire.Snapshot, 'before' | 'took'>
 
 export type ServerMessage = Exclude<wire.Tell, { type: 'snapshot' }> | ({ type: 'snapshot' } & Snapshot)
 

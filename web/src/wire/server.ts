@@ -6,7 +6,8 @@ export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok
 
 export type Ask = { "type": "watch", match: MatchId,
 scene: boolean,
-presence: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "claim", match: MatchId, ply: number, what: Prize, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "swap", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "mine", on: boolean, } | { "type": "look", on: boolean, } | { "type": "ping" };
+presence: boolean,
+story: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "claim", match: MatchId, ply: number, what: Prize, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "swap", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "mine", on: boolean, } | { "type": "look", on: boolean, } | { "type": "ping" };
 
 export type Snapshot = {
 match: MatchId,
@@ -30,7 +31,9 @@ aborted: AbortShown | null,
 record: string | null,
 rematch: MatchId | null,
 scene?: Scene,
-events?: Step[], };
+events?: Step[],
+took?: Array<number>,
+before?: MatchId, };
 
 export type MatchId = string;
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 vi.hoisted(() => Object.assign(globalThis, { location: { hash: '' }, addEventListener: () => undefined }))
-import { linkOf, linkTo, readLink, readText, recordTo, replayed, sourceOf } from '../../src/analysis/source'
+import { linkOf, linkTo, readLink, readText, recordTo, sourceOf } from '../../src/analysis/source'
 import { grow, print, ROOT } from '../../src/analysis/tree'
-import { allVariants, loadRules, Table } from '../../src/lib/rules'
+import { allVariants, loadRules, replayed, Table } from '../../src/lib/rules'
 
 beforeAll(() => loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url))))
 

@@ -34,7 +34,7 @@ const snapshot = (rest: Partial<Snapshot>) =>
     ...rest,
   }) as unknown as ServerMessage
 
-const watch = { type: 'watch', match: 'm', scene: true, presence: true }
+const watch = { type: 'watch', match: 'm', scene: true, presence: true, story: false }
 
 describe('a match on the server', () => {
   let match: InstanceType<typeof OnlineMatch>
@@ -56,6 +56,33 @@ describe('a match on the server', () => {
     match.play('9')
     tell({ type: 'error', match: 'm', id: 2, code: 'illegal', message: '' } as ServerMessage)
     expect(sent).toHaveLength(2)
+  })
+
+  it('keeps the chat of the matches before in sight, each once, and leaves them all', () => {
+    const before = (match: string) => ({ type: 'watch', match, scene: false, presence: false, story: false })
+    const said = (match: string, n: number, text: string) =>
+      tell({ type: 'chat', match, messages: [{ n, from: 'Ben', room: 'seats', text }] } as ServerMessage)
+    tell(snapshot({ before: 'l' }))
+    tell(snapshot({ before: 'l' }))
+    tell(snapshot({ match: 'l', before: 'k' }))
+    expect(sent.slice(1)).toEqual([before('l'), before('k')])
+    said('l', 1, 'well played')
+    said('l', 1, 'well played')
+    said('k', 1, 'hello')
+    said('m', 1, 'again')
+    expect(match.earlier.map(({ chat }) => chat.map(({ text }) => text))).toEqual([['well played'], ['hello']])
+    expect(match.chat.map(({ text }) => text)).toEqual(['again'])
+    match.close()
+    expect(sent.slice(3)).toEqual(['m', 'l', 'k'].map((match) => ({ type: 'leave', match })))
+  })
+
+  it('asks once for what every move did, and again when it comes back', () => {
+    match.askStory()
+    match.askStory()
+    expect(sent.slice(1)).toEqual([{ ...watch, story: true }])
+    match.play('3')
+    tell({ type: 'error', match: 'm', id: 3, code: 'late', message: '' } as ServerMessage)
+    expect(sent.slice(3)).toEqual([{ ...watch, story: true }])
   })
 
   it('does not repeat its chat when it is looked at again', () => {

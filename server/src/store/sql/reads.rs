@@ -341,6 +341,13 @@ pub(crate) async fn setting(c: &mut AnyConnection, name: &str) -> Result<Option<
     query_scalar("select value from settings where name = $1").bind(name).fetch_optional(c).await
 }
 
+/// The match that another one follows.
+pub(crate) async fn match_before(c: &mut AnyConnection, id: &MatchId) -> Result<Option<MatchId>> {
+    let before: Option<(String,)> =
+        query_as("select id from matches where rematch = $1").bind(&id.0).fetch_optional(c).await?;
+    Ok(before.map(|(id,)| MatchId(id)))
+}
+
 /// What was said in a match after what was heard of each room.
 pub(crate) async fn chat(
     c: &mut AnyConnection,
