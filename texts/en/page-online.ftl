@@ -155,3 +155,17 @@ online-all-tables = Rated or not
 online-rated-short = rated
 online-pie-short = pie rule
 online-more-mine = { $n } more
+
+## A match on a phone, and looking back.
+
+online-actions = Actions
+online-more = More
+online-unread = Chat, { $n } unread
+online-earlier = Said before this match
+online-past = Looking back: { $n } of { $all }
+online-present = Back to now
+online-new-moves = { $n } new { $n ->
+        [one] move
+       *[other] moves
+    }
+online-next-match = Next match: { $game }

@@ -15,6 +15,7 @@ site-loading = Loading…
 site-failed = The page could not be loaded: { $reason }
 site-update = A new version is ready.
 site-reload = Reload
+site-close = Close
 site-later = Later
 site-not-found = There is nothing at this address.
 site-theme = Theme

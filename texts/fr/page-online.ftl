@@ -155,3 +155,17 @@ online-all-tables = Classées ou non
 online-rated-short = classée
 online-pie-short = règle du gâteau
 online-more-mine = { $n } de plus
+
+## A match on a phone, and looking back.
+
+online-actions = Actions
+online-more = Plus
+online-unread = Discussion, { $n } non lus
+online-earlier = Dit avant cette partie
+online-past = Retour en arrière : { $n } sur { $all }
+online-present = Au présent
+online-new-moves = { $n } { $n ->
+        [one] nouveau coup
+       *[other] nouveaux coups
+    }
+online-next-match = Partie suivante : { $game }

@@ -15,6 +15,7 @@ site-loading = Chargement…
 site-failed = La page n’a pas pu être chargée : { $reason }
 site-update = Une nouvelle version est prête.
 site-reload = Recharger
+site-close = Fermer
 site-later = Plus tard
 site-not-found = Il n’y a rien à cette adresse.
 site-theme = Thème

@@ -155,3 +155,17 @@ online-all-tables = Met of zonder rating
 online-rated-short = met rating
 online-pie-short = taartregel
 online-more-mine = nog { $n }
+
+## A match on a phone, and looking back.
+
+online-actions = Acties
+online-more = Meer
+online-unread = Chat, { $n } ongelezen
+online-earlier = Vóór deze partij gezegd
+online-past = Terugkijken: { $n } van { $all }
+online-present = Naar nu
+online-new-moves = { $n } { $n ->
+        [one] nieuwe zet
+       *[other] nieuwe zetten
+    }
+online-next-match = Volgende partij: { $game }

@@ -15,6 +15,7 @@ site-loading = Laden…
 site-failed = De pagina kon niet worden geladen: { $reason }
 site-update = Er is een nieuwe versie.
 site-reload = Herladen
+site-close = Sluiten
 site-later = Later
 site-not-found = Op dit adres is niets.
 site-theme = Thema

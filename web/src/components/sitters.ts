@@ -23,3 +23,21 @@ export function sitterNames({ sitters, names = [] }: Pick<SavedGame, 'sitters' |
     return strengthText(sitter)
   })
 }
+
+/** Somebody at a match, as seen beside the board. */
+export interface Sitter {
+  name: string
+  /** Where to read about them, where there is something to read. */
+  profile?: string | undefined
+  /** The time left, in words. */
+  clock?: string | undefined
+  isLow?: boolean
+  /** Whether they are there, and that in words; nothing where it is not known. */
+  presence?: { isHere: boolean; text: string } | undefined
+}
+
+/** The seats around a board: the one below, then clockwise from the left. A table of two has no left and right. */
+export function sidesOf(count: number, below: number, turned: number): number[] {
+  const by = count > 2 ? count - (turned % count) : Number(turned % 4 > 1)
+  return Array.from({ length: count }, (_, side) => (below + by + side) % count)
+}

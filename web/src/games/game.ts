@@ -59,6 +59,8 @@ export interface GamePage {
   /** The seats by their English names. */
   seats: readonly string[]
   drawing: Drawing
+  /** The texts that name the two teams, where partners play. */
+  teams?: readonly [string, string]
   /** The look of the piece that stands for a seat, and of the one that stands for the game. */
   seatLook: string
   gameLook: string

@@ -49,6 +49,7 @@ it('an evening from the code to the standings', async () => {
   // Boards call their players by the names of the evening.
   await Promise.all([ann, ben].map((page) => page.waitForSelector('[data-turn]')))
   for (const page of [ann, ben]) await page.waitForSelector('text=Bernard')
+  await ben.click('[data-more-tools]')
   await ben.click('text=Resign')
   await ben.click('text=Yes')
   await ben.click('[data-evening]')

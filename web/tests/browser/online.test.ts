@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import {
   accept,
   address,
+  expectInSight,
   expectNoComplaints,
   invite,
   launch,
@@ -20,6 +21,12 @@ import {
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
 afterAll(() => browser.close())
+
+/** Phones, the smallest last. */
+const PHONES = [
+  [390, 844],
+  [320, 568],
+] as const
 
 /** Two people who meet by a link and play to the end, which both see. */
 async function playTogether(game: string, seed: number, act?: Act) {
@@ -111,11 +118,41 @@ describe('four people', () => {
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
     expect(links).toHaveLength(3)
     await Promise.all(others.map((page, i) => accept(page, links[i]!)))
+    const mover = await Promise.any(
+      people.map(({ page }) => page.waitForSelector('[data-move]', { timeout: 30_000 }).then(() => page)),
+    )
+    for (const [width, height] of PHONES) {
+      await mover.setViewportSize({ width, height })
+      const now = ['.board', '[data-turn]', '[data-move]', '[data-seat]', '[data-team]', '[data-chat-title]']
+      await expectInSight(mover, now, `the toss at ${width}×${height}`)
+    }
+    await mover.setViewportSize({ width: 1100, height: 850 })
     const results = await Promise.all(people.map(({ page }, i) => playToEnd(page, 61 + i)))
     expect(new Set(results).size).toBe(1)
     await Promise.all(people.map(({ context }) => context.close()))
   })
 })
+
+const pieces = (page: Page, n: number) =>
+  page.waitForFunction((n) => document.querySelectorAll('.board .piece').length === n, n)
+
+/** After three moves: one looks back while the other plays on. */
+async function expectToLookBack(one: Page, other: Page) {
+  await one.locator('h1').evaluate(() => (document.activeElement as HTMLElement).blur())
+  await one.keyboard.press('ArrowLeft')
+  await one.click('[data-step=ArrowLeft]')
+  await pieces(one, 1)
+  expect(await one.locator('.spot.start').count(), 'nobody moves in the past').toBe(0)
+  await other.click('[data-spot=e5]')
+  await one.waitForSelector('[data-news="1"]')
+  await pieces(one, 1)
+  await one.fill('[data-scrub]', '3')
+  await pieces(one, 3)
+  await one.click('[data-present]')
+  await pieces(one, 4)
+  await one.waitForSelector('[data-turn="true"]')
+  expect(await one.locator('[data-took]').count()).toBe(4)
+}
 
 describe('a reply that is chosen while the other thinks', () => {
   const cell = (page: Page, id: string) => page.click(`[data-spot=${id}]`)
@@ -146,6 +183,7 @@ describe('a reply that is chosen while the other thinks', () => {
     await cell(mover, 'c6')
     await other.waitForSelector('[data-dropped]')
     expect(await movesOn(other)).toEqual(['a1', 'b2', 'c6'])
+    await expectToLookBack(mover, other)
     await Promise.all(people.map(({ context }) => context.close()))
   })
 })

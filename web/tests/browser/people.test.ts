@@ -7,6 +7,7 @@ import {
   accept,
   address,
   expectAccessible,
+  expectInSight,
   expectNoComplaints,
   invite,
   launch,
@@ -46,21 +47,6 @@ it('a name claimed in one tab leaves the match in another going', async () => {
   await Promise.all([ann, ben].map(({ context }) => context.close()))
 })
 
-it('a chat that was muted stays so after a reload', async () => {
-  const [ann, ben] = [await visitor(browser), await visitor(browser)]
-  await accept(ben.page, await invite(ann.page, 'squaryd'))
-  await ben.page.waitForSelector('[data-turn]')
-  await ben.page.click('[data-chat-title]')
-  await ben.page.click('[data-mute]')
-  await ben.page.reload()
-  await ben.page.waitForSelector('[data-turn]')
-  await ben.page.click('[data-chat-title]')
-  expect(await ben.page.locator('[data-chat]').count()).toBe(0)
-  await ben.page.click('[data-mute]')
-  await ben.page.waitForSelector('[data-chat]', { state: 'attached' })
-  await Promise.all([ann, ben].map(({ context }) => context.close()))
-})
-
 /** Asks the server as the one whose page it is. */
 const ask = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
@@ -71,6 +57,50 @@ const ask = (page: Page, method: string, path: string, body?: unknown) =>
     },
     [method, path, body === undefined ? undefined : JSON.stringify(body)] as const,
   )
+
+/** A match in which the first of two has to begin. */
+async function waitingFor(one: Page, other: Page): Promise<string> {
+  for (const page of [one, other]) {
+    await page.goto(`${address()}/#/privacy`)
+    await ask(page, 'POST', 'session')
+  }
+  const seats = [{ kind: 'me' }, { kind: 'link' }]
+  const { said } = await ask(one, 'POST', 'matches', { game: 'squaryd', seats, starter: 'first' })
+  await ask(other, 'POST', `sit/${said.links[0].link}`)
+  return said.match
+}
+
+it('a chat that was muted stays so after a reload, and what was said follows into the rematch', async () => {
+  const [ann, ben] = [await visitor(browser), await visitor(browser)]
+  const pages = [ann.page, ben.page]
+  const other = await waitingFor(ann.page, ben.page)
+  await accept(ben.page, await invite(ann.page, 'squaryd'))
+  await ben.page.waitForSelector('[data-turn]')
+  await ben.page.click('[data-chat-title]')
+  await ben.page.click('[data-mute]')
+  await ben.page.reload()
+  await ben.page.waitForSelector('[data-turn]')
+  await ben.page.click('[data-chat-title]')
+  expect(await ben.page.locator('[data-chat]').count()).toBe(0)
+  await ben.page.click('[data-mute]')
+  await ben.page.waitForSelector('[data-chat]', { state: 'attached' })
+  await ben.page.fill('[data-chat] ~ form input', 'good luck')
+  await ben.page.keyboard.press('Enter')
+  for (const moves of [1, 2]) {
+    await step(pages)
+    await untilMoves(pages, moves)
+  }
+  await ben.page.click('text=Resign')
+  await ben.page.click('text=Yes')
+  await ann.page.waitForSelector(`[data-next-match][href="#/m/${other}"]`)
+  await ben.page.click('[data-rematch]')
+  await ann.page.click('[data-rematch]:has-text("Accept")')
+  await Promise.all(pages.map((page) => page.waitForSelector('[data-turn]')))
+  await ann.page.click('[data-chat-title]')
+  await ann.page.waitForSelector('[data-earlier]:has-text("good luck")')
+  expect(await ann.page.locator('[data-chat] li').count()).toBe(0)
+  await Promise.all([ann, ben].map(({ context }) => context.close()))
+})
 
 async function named(name: string, options = {}) {
   const all = await visitor(browser, options)
@@ -111,9 +141,24 @@ it('a challenge by name, the match in the profile, a report and a block', async 
   }
   const match = petra.page.url().split('/').at(-1)!
 
-  await quinten.page.click('[data-chat-title]')
-  await quinten.page.fill('details[open] input', 'a rude remark')
+  await quinten.page.setViewportSize({ width: 320, height: 568 })
+  const now = ['.board', '[data-turn]', '[data-seat]', '[data-step]', '[data-chat-title]', '[data-more-tools]']
+  await expectInSight(quinten.page, now, 'a match on a small phone')
+  await petra.page.click('[data-chat-title]')
+  await petra.page.fill('[data-chat] ~ form input', 'hello')
+  await petra.page.keyboard.press('Enter')
+  await quinten.page.waitForSelector('[data-unread]:has-text("1")')
+  await expectGood(quinten.page, 'a match on a phone')
+  await quinten.page.focus('[data-chat-title]')
   await quinten.page.keyboard.press('Enter')
+  await quinten.page.fill('[data-chat] ~ form input', 'a rude remark')
+  await quinten.page.keyboard.press('Enter')
+  await quinten.page.waitForSelector('[data-chat] li:has-text("a rude remark")')
+  await expectGood(quinten.page, 'a chat on a phone')
+  await quinten.page.keyboard.press('Escape')
+  await quinten.page.waitForSelector('dialog', { state: 'detached' })
+  expect(await quinten.page.evaluate(() => document.activeElement?.matches('[data-chat-title]'))).toBe(true)
+  expect(await quinten.page.locator('[data-unread]').count()).toBe(0)
   await petra.page.waitForSelector('text=a rude remark', { state: 'attached' })
   await petra.page.click('[data-trouble] summary')
   await petra.page.fill('[data-words]', 'please read this')
@@ -126,6 +171,7 @@ it('a challenge by name, the match in the profile, a report and a block', async 
   for (const part of [`Petra reports Quinten: abuse, match ${match}`, 'please read this', 'Quinten: a rude remark'])
     expect(reports).toContain(part)
 
+  await quinten.page.click('[data-more-tools]')
   await quinten.page.click('text=Resign')
   await quinten.page.click('text=Yes')
   await petra.page.waitForSelector('[data-rematch]')

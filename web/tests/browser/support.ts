@@ -236,7 +236,8 @@ export async function accept(page: Page, link: string): Promise<void> {
 }
 
 /** The moves that the page shows, and waiting until there are so many of them. */
-export const movesOn = (page: Page): Promise<string[]> => page.locator('.moves li').allTextContents()
+export const movesOn = (page: Page): Promise<string[]> =>
+  page.locator('.moves li').evaluateAll((all) => all.map((one) => one.firstChild!.textContent!))
 export const untilMoves = (pages: Page[], n: number) =>
   Promise.all(pages.map((page) => page.waitForFunction((n) => document.querySelectorAll('.moves li').length === n, n)))
 
@@ -266,4 +267,20 @@ export async function expectAccessible(page: Page, where: string) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** Everything that fits is wholly in sight, without scrolling and with nothing over it. */
+export async function expectInSight(page: Page, selectors: string[], where: string) {
+  const hidden = await page.evaluate((selectors) => {
+    scrollTo(0, 0)
+    const isSeen = (one: Element) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const isIn = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5
+      return isIn && over !== null && (one.contains(over) || over.contains(one))
+    }
+    const all = (selector: string) => [...document.querySelectorAll(selector)]
+    return selectors.filter((selector) => !all(selector).length || !all(selector).every(isSeen))
+  }, selectors)
+  expect(hidden, where).toEqual([])
 }

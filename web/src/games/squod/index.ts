@@ -22,6 +22,7 @@ function lookName({ look, canBe }: Pick<Token, 'look' | 'canBe'>): string {
 
 export const squod = gamePage('Squod', drawing, {
   seats: SEATS,
+  teams: ['squod-team-0', 'squod-team-1'],
   seatLook: '?',
   gameLook: 'P',
   cut: SEATS.flatMap((_, seat) => [...'RPS'].map((look) => ({ seat, look, count: 2, back: { seat, look: '?' } }))),
