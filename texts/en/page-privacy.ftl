@@ -12,6 +12,7 @@ privacy-matches = Finished matches are kept for good if somebody with a name pla
 privacy-chat = Chat is kept for 365 days after the end of its match.
 privacy-reports = Reports, with the chat they are about, and what was done about them are kept for 365 days.
 privacy-evenings = Club evenings, with the names that people chose there, are kept for 365 days.
+privacy-calls = If this browser calls you: its address at the push service of its maker, its keys, what it calls for and your language, until you turn it off or sign out. The push service learns that there is a call, not what it says. What you were called for is forgotten after 30 days.
 privacy-address = Your network address is used to limit how often one may ask, and forgotten when the server stops. While a table of yours waits in the lobby, the database holds a digest from which the address cannot be read.
 privacy-delete = How to delete it
 privacy-delete-text = “Delete my data” on the page “Play online” removes your name, passphrase, ratings, chat, sessions and reports at once. Your matches stay, without your name.

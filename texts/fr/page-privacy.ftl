@@ -12,6 +12,7 @@ privacy-matches = Les parties terminées sont conservées pour toujours si quelq
 privacy-chat = La discussion est conservée 365 jours après la fin de sa partie.
 privacy-reports = Les signalements, avec la discussion concernée, et ce qui a été fait sont conservés 365 jours.
 privacy-evenings = Les soirées de club, avec les noms que chacun y a choisis, sont conservées 365 jours.
+privacy-calls = Si ce navigateur vous appelle : son adresse auprès du service d’appel de son éditeur, ses clés, ce pour quoi il appelle et votre langue, jusqu’à ce que vous l’arrêtiez ou vous déconnectiez. Ce service apprend qu’il y a un appel, pas ce qu’il dit. Ce pour quoi on vous a appelé est oublié après 30 jours.
 privacy-address = Votre adresse réseau sert à limiter le nombre de demandes, et est oubliée quand le serveur s’arrête. Tant qu’une de vos tables attend dans la salle, la base contient une empreinte d’où l’adresse ne peut être lue.
 privacy-delete = Comment tout effacer
 privacy-delete-text = « Supprimer mes données » à la page « Jouer en ligne » efface aussitôt nom, phrase secrète, classements, discussions, sessions et signalements. Vos parties restent, sans votre nom.

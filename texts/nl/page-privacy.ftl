@@ -12,6 +12,7 @@ privacy-matches = Afgelopen partijen blijven voorgoed bewaard als iemand met een
 privacy-chat = Chat blijft tot 365 dagen na het einde van de partij bewaard.
 privacy-reports = Meldingen, met de chat waar ze over gaan, en wat eraan gedaan is, blijven 365 dagen bewaard.
 privacy-evenings = Clubavonden, met de namen die men daar koos, blijven 365 dagen bewaard.
+privacy-calls = Als deze browser je oproept: zijn adres bij de pushdienst van zijn maker, zijn sleutels, waarvoor hij oproept en je taal, tot je het uitzet of je afmeldt. De pushdienst weet dat er een oproep is, niet wat die zegt. Waarvoor je bent opgeroepen wordt na 30 dagen vergeten.
 privacy-address = Je netwerkadres dient om het aantal verzoeken te beperken, en wordt vergeten als de server stopt. Zolang een tafel van je in de lobby wacht, bevat de database een hash waaruit het adres niet te lezen is.
 privacy-delete = Hoe je het wist
 privacy-delete-text = “Mijn gegevens verwijderen” op de pagina “Online spelen” verwijdert meteen je naam, wachtzin, ratings, chat, sessies en meldingen. Je partijen blijven, zonder je naam.

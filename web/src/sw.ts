@@ -1,11 +1,15 @@
 /** Keeps the whole page, so that it works without a network after one visit. */
 
 /// <reference lib="webworker" />
+import type { Call } from './wire/server'
+
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
 const VERSION = '__VERSION__'
 // The build puts the list of its files here.
 const FILES = JSON.parse('__FILES__') as string[]
+/** What calls say, in every language: these few lines are nobody else's, so that the worker is one file. */
+const TEXTS = import.meta.glob<string>('../../texts/*/page-call.ftl', { query: '?raw', import: 'default', eager: true })
 const CACHE = `quadrille-${VERSION}`
 
 worker.addEventListener('install', (event) => {
@@ -36,6 +40,25 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(answer())
 })
 
+/** The name of a game, as its variants begin. */
+const nameOf = (game: string): string => game.slice(0, 1).toUpperCase() + game.slice(1).split(':')[0]
+
+// The server calls: a message says who waits where, and the words are ours.
+worker.addEventListener('push', (event) => {
+  const { kind, match, game, from, language } = event.data!.json() as Call
+  const texts = TEXTS[`../../texts/${language}/page-call.ftl`] ?? ''
+  const name = `call-${kind}`
+  const title = texts.split('\n').find((line) => line.startsWith(`${name} = `))
+  const options = {
+    body: `${nameOf(game)} · ${from}`,
+    tag: match,
+    lang: language,
+    icon: './icon-192.png',
+    data: `./#/m/${match}`,
+  }
+  event.waitUntil(worker.registration.showNotification(title?.split(' = ')[1] ?? 'Quadrille', options))
+})
+
 // Whose turn it is, on phones: a touch leads to the match.
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -52,5 +75,3 @@ worker.addEventListener('notificationclick', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') void worker.skipWaiting()
 })
-
-export {}

@@ -13,6 +13,9 @@ const LEFT_OUT = [
   'page-train.ftl',
   'page-people.ftl',
   'page-privacy.ftl',
+  'page-push.ftl',
+  // Only the service worker says it.
+  'page-call.ftl',
 ]
 
 export const texts = () =>

@@ -3,7 +3,7 @@
 import { addTexts, type Language } from './language.svelte'
 
 const FILES = import.meta.glob<string>(
-  '../../../texts/*/{page-review,review,page-train,page-people,page-privacy}.ftl',
+  '../../../texts/*/{page-review,review,page-train,page-people,page-privacy,page-push}.ftl',
   {
     query: '?raw',
     import: 'default',
@@ -14,6 +14,7 @@ const TOPICS = {
   train: ['page-train'],
   people: ['page-people'],
   privacy: ['page-privacy'],
+  push: ['page-push'],
 } as const
 type Topic = keyof typeof TOPICS
 

@@ -1,6 +1,8 @@
 /** What this browser keeps. Nothing here leaves it. */
 
 const PREFIX = 'quadrille:'
+/** What this browser calls its owner for, if it does. */
+export const PUSH = 'push'
 
 const forGood = () => localStorage
 /** For what only this tab keeps, and only until it is closed. */

@@ -1,6 +1,7 @@
 /** The server: who we are to it, and one socket that comes back by itself. */
 
 import { untrack } from 'svelte'
+import { PUSH, remove } from '../lib/store'
 import type { Message } from '../lib/translation.svelte'
 import type {
   Ask,
@@ -100,7 +101,8 @@ class Client {
   mine = () => this.asMe<Listed[]>('GET', 'me/matches')
   allRecords = () => fetch('./api/me/records').then((answer) => answer.text())
   ratings = (name: string) => request<PlayerShown>('GET', `players/${encodeURIComponent(name)}`)
-  forgetMe = (passphrase?: string) => this.asMe<unknown>('DELETE', 'me', { passphrase }).then(() => this.greet())
+  forgetMe = (passphrase?: string) =>
+    this.asMe<unknown>('DELETE', 'me', { passphrase }).then(() => (remove(PUSH), this.greet()))
   sessions = () => this.asMe<SessionShown[]>('GET', 'me/sessions')
   endSession = (id: string) => this.asMe<unknown>('DELETE', `me/sessions/${encodeURIComponent(id)}`)
   newCodes = (passphrase: string) =>
@@ -130,6 +132,8 @@ class Client {
   /** The next visitor of this browser is a guest. */
   async logout(): Promise<void> {
     await this.asMe<unknown>('DELETE', 'session')
+    // The server does not know any more where this browser is called.
+    remove(PUSH)
     this.me = null
     await this.greet()
     this.reconnect()
@@ -172,6 +176,9 @@ class Client {
     return id
   }
 
+  /** Says whether anybody looks at the page; who does is not called. */
+  look = () => void this.send({ type: 'look', on: !document.hidden })
+
   private async connect(): Promise<void> {
     try {
       if (!this.isKnown) await this.greet()
@@ -194,6 +201,7 @@ class Client {
       this.waited = 250
       clearInterval(this.beat)
       this.beat = setInterval(() => this.check(), BEAT)
+      if (document.hidden) this.look()
       for (const greeter of this.greeters) greeter()
     }
     for (const listener of this.listeners) listener(heard)
@@ -246,7 +254,10 @@ export const client = new Client()
 
 addEventListener('online', () => !client.isOpen && client.reconnect())
 addEventListener('offline', () => (client.isOpen = false))
-document.addEventListener('visibilitychange', () => !document.hidden && !client.isOpen && client.reconnect())
+document.addEventListener('visibilitychange', () => {
+  if (client.isOpen) client.look()
+  else if (!document.hidden) client.reconnect()
+})
 
 /** The lobby as it is now, until the returned function is called. */
 export function watchLobby(tell: (lobby: Lobby) => void): () => void {

@@ -4,6 +4,7 @@ import type * as wire from '../wire/server'
 
 export type {
   Ask,
+  CallKind,
   ClockTerms,
   Fair,
   Invitation,
@@ -17,6 +18,7 @@ export type {
   PairingShown,
   PlayerShown,
   Presence,
+  PushKey,
   RatingAt,
   RatingShown,
   RecoveryCodes,

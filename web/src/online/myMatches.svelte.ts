@@ -3,7 +3,8 @@
 import { GAMES } from '../games/registry'
 import { t } from '../lib/language.svelte'
 import { go, route } from '../lib/route.svelte'
-import { read, write } from '../lib/store'
+import { settings } from '../lib/settings.svelte'
+import { PUSH, read, write } from '../lib/store'
 import { familyOf } from '../games/names'
 import { sound } from '../lib/sounds'
 import { inOrder, isMyTurn, isWaiting, newer } from './lists'
@@ -13,7 +14,6 @@ import { problemOf, sitterText } from './words'
 
 /** Says that this browser has sat at a table, so that a look at the server is worth it when the page opens. */
 const KEY = 'seated'
-const EVERY = 15_000
 const SERVER_PAGES = ['online', 'm', 'sit']
 
 class MyMatches {
@@ -35,6 +35,13 @@ class MyMatches {
     } catch (reason) {
       this.problem = problemOf(reason)
     }
+  }
+
+  /** The server tells of some that have changed. */
+  learn(some: readonly Listed[]) {
+    const changed = new Set(some.map(({ match }) => match))
+    const others = this.all.filter(({ match }) => !changed.has(match))
+    this.take([...newer(some, this.all).filter(({ status }) => status !== 'cancelled'), ...others])
   }
 
   /** The page of one match hears of it first. */
@@ -93,7 +100,8 @@ export const myMatches = new MyMatches()
 
 /** The system says what waits, if it may. */
 function call({ match, game, seats }: Listed, title: string) {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  // Where the server calls, nobody is called twice.
+  if (read(PUSH) || !('Notification' in window) || Notification.permission !== 'granted') return
   const options = { body: [GAMES[familyOf(game)].name, ...seats.map(sitterText)].join(' · '), tag: match }
   try {
     new Notification(title, options).onclick = () => (focus(), go(`/m/${match}`))
@@ -110,10 +118,17 @@ function call({ match, game, seats }: Listed, title: string) {
 export function followMyMatches(): void {
   $effect(() => {
     if (!myMatches.isWorthALook) return
-    void myMatches.refresh()
-    const timer = setInterval(myMatches.refresh, EVERY)
-    const stop = client.listen((heard) => heard.type === 'invited' && void myMatches.refresh())
-    return () => (clearInterval(timer), stop())
+    return client.use(
+      (heard) => heard.type === 'mine' && myMatches.learn(heard.matches),
+      () => {
+        client.send({ type: 'mine', on: true })
+        void myMatches.refresh()
+      },
+    )
+  })
+  // Whoever we are now, and whatever we speak, is called here.
+  $effect(() => {
+    if (client.me && settings.language && read(PUSH)) void import('./push.svelte').then(({ push }) => push.tell())
   })
   $effect(() => {
     if ('setAppBadge' in navigator) navigator.setAppBadge(myMatches.waiting).catch(() => undefined)

@@ -17,8 +17,13 @@ declare module 'vitest' {
 export const PROGRAM = process.env.QUADRILLE ?? new URL('../../../target/debug/quadrille', import.meta.url).pathname
 
 /** Starts `quadrille serve` with a database of its own, on a free port unless one is given, and waits for its address. */
-export async function serve(folder: string, port = '0'): Promise<{ address: string; process: ChildProcess }> {
-  const child = spawn(PROGRAM, ['serve', '--listen', `127.0.0.1:${port}`, '--database', join(folder, 'quadrille.db')], {
+export async function serve(
+  folder: string,
+  port = '0',
+  more: string[] = [],
+): Promise<{ address: string; process: ChildProcess }> {
+  const own = ['serve', '--listen', `127.0.0.1:${port}`, '--database', join(folder, 'quadrille.db')]
+  const child = spawn(PROGRAM, [...own, ...more], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, QUADRILLE_DATA: folder },
   })

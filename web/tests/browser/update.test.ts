@@ -1,10 +1,15 @@
-/** A new version of the page: it waits until people want it. */
+/** The service worker: a new version of the page waits until people want it, and calls are told. */
 
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { address, expectNoComplaints, launch, visitor } from './support'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { serve } from './setup'
+import { accept, address, expectAccessible, expectNoComplaints, invite, launch, visitor } from './support'
 
 let browser: Browser
 let front: Server
@@ -59,4 +64,116 @@ it('is announced, and taken when asked for, with the game that is being played',
   await page.goto(licences.href)
   expect(await page.textContent('body')).toContain('SIL OPEN FONT LICENSE')
   await context.close()
+})
+
+/** A push service on this machine, a browser that is called there, and what it is told, opened with its keys. */
+async function pushService() {
+  const keys = createECDH('prime256v1')
+  const [point, secret] = [keys.generateKeys(), randomBytes(16)]
+  const open = (body: Buffer): string => {
+    const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)]
+    const expand = (from: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
+      Buffer.from(hkdfSync('sha256', from, salt, info, length))
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), point, sender])
+    const shared = expand(keys.computeSecret(sender), secret, info, 32)
+    const key = expand(shared, salt, 'Content-Encoding: aes128gcm\0', 16)
+    const nonce = expand(shared, salt, 'Content-Encoding: nonce\0', 12)
+    const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
+    const opened = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]).toString()
+    return opened.slice(0, opened.lastIndexOf('\x02'))
+  }
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      heard.push(open(Buffer.concat(parts)))
+      response.writeHead(201).end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const subscription = {
+    endpoint: `${origin}/ann`,
+    keys: { p256dh: point.toString('base64url'), auth: secret.toString('base64url') },
+  }
+  return { server, origin, heard, subscription }
+}
+
+/** Chromium's own push service is out of reach: the page gets the subscription of the test's. */
+function subscribeHere(here: { endpoint: string }) {
+  const unsubscribe = async () => (localStorage.removeItem('subscribed'), true)
+  const subscription = { endpoint: here.endpoint, toJSON: () => here, unsubscribe }
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => (localStorage.setItem('subscribed', '1'), subscription),
+    getSubscription: async () => (localStorage.getItem('subscribed') ? subscription : null),
+  })
+}
+
+/** Hands a message of the push service to the service worker of a page. */
+async function deliver(page: Page, data: string) {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<{ registrationId: string }[]>((done) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => done(registrations)),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const [{ registrationId }] = (await registered) as [{ registrationId: string }]
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data })
+  await devtools.detach()
+}
+
+const notifications = (page: Page) =>
+  page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications()
+    return shown.map(({ title, body, data }) => ({ title, body, data: data as string }))
+  })
+
+it('a browser that is called tells who waits, in the language of its reader', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-'))
+  const push = await pushService()
+  const config = join(folder, 'quadrille.toml')
+  writeFileSync(config, `push-delay = 0\npush-services = ["${push.origin}"]\n`)
+  const house = await serve(folder, '0', ['--config', config])
+  onTestFinished(() => {
+    house.process.kill()
+    push.server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const [ann, ben] = [
+    await visitor(browser, { serviceWorkers: 'allow', locale: 'fr', permissions: ['notifications'] }),
+    await visitor(browser),
+  ]
+  await ann.page.addInitScript(subscribeHere, push.subscription)
+  await ann.page.goto(`${house.address}/#/settings`)
+  await ann.page.click('[data-push-on]')
+  await ann.page.uncheck('[data-event=rematch]')
+  await ann.page.waitForSelector('[data-event=rematch]:not(:disabled)')
+  expect(await ann.page.locator('[data-event]:checked').count()).toBe(3)
+  await expectAccessible(ann.page, 'settings with calls')
+
+  const board = await ann.context.newPage()
+  await accept(ben.page, await invite(board, 'squaryd', house.address))
+  await Promise.all([board, ben.page].map((page) => page.waitForSelector('[data-turn]')))
+  const id = board.url().split('/m/')[1]!
+  if (await board.locator('[data-turn="true"]').count()) await board.locator('.spot.start').first().click()
+  await ben.page.waitForSelector('[data-turn="true"]')
+  const host = await ben.page.evaluate(() => fetch('./api/me').then((me) => me.json()) as Promise<{ name: string }>)
+  // Nobody looks any more.
+  await board.close()
+  await ann.page.goto('about:blank')
+  await ben.page.locator('.spot.start').first().click()
+  await expect.poll(() => push.heard.length, { timeout: 60_000 }).toBe(1)
+  const call = { kind: 'turn', match: id, game: 'squaryd', from: host.name, language: 'fr' }
+  expect(JSON.parse(push.heard[0]!)).toEqual(call)
+
+  await ann.page.goto(`${house.address}/#/settings`)
+  await deliver(ann.page, push.heard[0]!)
+  await expect.poll(() => notifications(ann.page), { timeout: 60_000 }).toHaveLength(1)
+  const shown = { title: 'À vous de jouer', body: `Squaryd · ${host.name}`, data: `./#/m/${id}` }
+  expect(await notifications(ann.page)).toEqual([shown])
+  await ann.page.click('[data-push-off]')
+  await ann.page.waitForSelector('[data-push-on]')
+  expect(await ann.page.evaluate(() => localStorage.getItem('quadrille:push'))).toBeNull()
+  expectNoComplaints(ann.complaints)
+  await Promise.all([ann, ben].map(({ context }) => context.close()))
 })

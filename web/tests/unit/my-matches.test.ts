@@ -18,7 +18,11 @@ vi.mock('../../src/online/client.svelte', () => ({
   Problem: class extends Error {},
 }))
 vi.mock('../../src/lib/route.svelte', () => ({ go: () => {}, route: { place: { page: '', rest: '' } } }))
-vi.mock('../../src/lib/store', () => ({ read: () => undefined, write: (...row: [string, unknown]) => kept.push(row) }))
+vi.mock('../../src/lib/store', () => ({
+  PUSH: 'push',
+  read: () => undefined,
+  write: (...row: [string, unknown]) => kept.push(row),
+}))
 vi.stubGlobal('document', page)
 vi.stubGlobal(
   'Notification',
@@ -74,6 +78,15 @@ describe('my matches', () => {
     listed = []
     await myMatches.refresh()
     expect([myMatches.waiting, myMatches.problem]).toEqual([0, ''])
+  })
+
+  it('are told one by one when they change; closed ones go', async () => {
+    listed = [match('a'), match('b')]
+    await myMatches.refresh()
+    myMatches.learn([match('b', { ply: 2, to_move: 0 }), match('c', { invited: 1, you: undefined })])
+    expect([myMatches.waiting, myMatches.all.length]).toEqual([2, 3])
+    myMatches.learn([match('c', { status: 'cancelled' }), match('b', { ply: 1 })])
+    expect(myMatches.all.map((one) => one.match + one.ply)).toEqual(['b2', 'a1'])
   })
 
   it('never go back to fewer moves', async () => {
