@@ -149,8 +149,8 @@ fn solved_endings(count: usize) -> Vec<(Squaryd, Value)> {
 
 #[test]
 fn proven_values_of_squaryd_endings_are_right() {
-    let endings = solved_endings(40);
-    for (threads, endings) in [(1, &endings[..]), (2, &endings[..10]), (4, &endings[10..20])] {
+    let endings = solved_endings(24);
+    for (threads, endings) in [(1, &endings[..]), (2, &endings[..6]), (4, &endings[6..12])] {
         for (position, value) in endings {
             let mut player = AlphaBeta::new(1 << 22).with_threads(threads);
             let choice = player.search(position, &[], &Limits::depth(40), |_| {});
