@@ -269,18 +269,22 @@ export async function expectAccessible(page: Page, where: string) {
   expect(grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** Everything that fits is wholly in sight, without scrolling and with nothing over it. */
+/** Everything that fits comes wholly into sight, without scrolling and with nothing over it. */
 export async function expectInSight(page: Page, selectors: string[], where: string) {
-  const hidden = await page.evaluate((selectors) => {
-    scrollTo(0, 0)
+  const isInSight = (selector: string) => {
     const isSeen = (one: Element) => {
       const { left, right, top, bottom } = one.getBoundingClientRect()
       const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       const isIn = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5
       return isIn && over !== null && (one.contains(over) || over.contains(one))
     }
-    const all = (selector: string) => [...document.querySelectorAll(selector)]
-    return selectors.filter((selector) => !all(selector).length || !all(selector).every(isSeen))
-  }, selectors)
-  expect(hidden, where).toEqual([])
+    scrollTo(0, 0)
+    const all = [...document.querySelectorAll(selector)]
+    return all.length > 0 && all.every(isSeen)
+  }
+  // A page that has become smaller is laid out again a moment later.
+  for (const selector of selectors) {
+    const isSeen = page.waitForFunction(isInSight, selector).then(() => true)
+    expect(await isSeen.catch(() => false), `${where}: ${selector}`).toBe(true)
+  }
 }
