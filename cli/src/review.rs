@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use quadrille_engine::Playable;
 use quadrille_engine::review::{Judged, Review, Reviewer};
-use quadrille_engine::{Playable, Resources};
 use quadrille_games::{Match, Record, RecordError, Seat, Sentence, Value, for_game, variant};
 use quadrille_texts::Language;
 use serde_json::{Value as Json, json};
@@ -14,7 +14,7 @@ use crate::json::{self, Format, rounded};
 use crate::plain::sentence;
 use crate::progress::Progress;
 use crate::show::read_text;
-use crate::think::Pace;
+use crate::think::{Hash, Pace};
 use crate::{Outcome, say, translation};
 
 #[derive(Args)]
@@ -26,9 +26,8 @@ pub(crate) struct ReviewOptions {
     pace: Pace,
     #[command(flatten)]
     format: Format,
-    /// Megabytes of memory for what the search remembers
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = crate::hash())]
-    hash: u32,
+    #[command(flatten)]
+    hash: Hash,
     /// The language of the story [default: the one of LC_ALL, LC_MESSAGES or LANG, else en]
     #[arg(long, value_name = "LANGUAGE", value_parser = translation::language())]
     lang: Option<Language>,
@@ -76,7 +75,7 @@ fn reviewed<G: Playable>(
     options: &ReviewOptions,
     language: Language,
 ) -> Result<Review, String> {
-    let resources = Resources::new(1, (options.hash as usize) << 20);
+    let resources = options.hash.resources();
     let reviewer = Reviewer::new(game.clone(), &resources, crate::tables::exact::<G>());
     let mut reviewer = reviewer.map_err(|why| language.tell(&why))?;
     let mut progress = Progress::new(reviewer.positions() as u64, "positions");

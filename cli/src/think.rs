@@ -98,6 +98,21 @@ pub(crate) fn truth<G: Game>(view: &G::View) -> G {
     G::imagine(view, &mut Rng::with_seed(1)).0
 }
 
+/// What a search may remember.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Hash {
+    /// Megabytes of memory for what the search remembers
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = crate::hash())]
+    hash: u32,
+}
+
+impl Hash {
+    /// What a player of one seed and this memory is made of.
+    pub(crate) fn resources(self) -> Resources {
+        Resources::new(1, (self.hash as usize) << 20)
+    }
+}
+
 /// What to find the best move of, and how.
 #[derive(clap::Args)]
 pub(crate) struct BestOptions {
@@ -113,9 +128,8 @@ pub(crate) struct BestOptions {
     knowledge: Knowledge,
     #[command(flatten)]
     format: Format,
-    /// Megabytes of memory for what the search remembers
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = crate::hash())]
-    hash: u32,
+    #[command(flatten)]
+    hash: Hash,
 }
 
 fn level<G: Playable>(number: u8) -> Result<Name, String> {
@@ -127,7 +141,7 @@ fn level<G: Playable>(number: u8) -> Result<Name, String> {
 pub(crate) fn best<G: Playable>(options: &BestOptions) -> Outcome {
     options.pace.check::<G>()?;
     let name = options.level.map_or(Ok(Name::Best), level::<G>)?;
-    let resources = Resources::new(1, (options.hash as usize) << 20);
+    let resources = options.hash.resources();
     let mut player = name.player::<G>(&resources, options.knowledge.exact_for::<G>(name));
     answer_lines(options.format, move |line| {
         let view: G::View = line.parse().map_err(|error: ParseError| error.to_string())?;
@@ -165,16 +179,14 @@ pub(crate) struct AnalyseOptions {
     knowledge: Knowledge,
     #[command(flatten)]
     format: Format,
-    /// Megabytes of memory for what the search remembers
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = crate::hash())]
-    hash: u32,
+    #[command(flatten)]
+    hash: Hash,
 }
 
 /// `quadrille analyse`: every legal move as the seat to move may judge it, better and better known.
 pub(crate) fn analyse<G: Playable>(options: &AnalyseOptions) -> Outcome {
     options.pace.check::<G>()?;
-    let search = G::Search::make(&Resources::new(1, (options.hash as usize) << 20))
-        .consulting(options.knowledge.exact::<G>());
+    let search = G::Search::make(&options.hash.resources()).consulting(options.knowledge.exact::<G>());
     let mut analyst = Analyst::<G> { search, options, stop: interrupted() };
     if options.files.is_empty() && options.positions.len() < 2 {
         return analyst.one();

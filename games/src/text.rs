@@ -125,6 +125,15 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
+    /// Reads `pass`, or a text that nothing may be left of.
+    pub(crate) fn or_pass<T>(
+        text: &'a str,
+        pass: T,
+        read: impl FnOnce(&mut Reader<'a>) -> Result<T, ParseError>,
+    ) -> Result<T, ParseError> {
+        if text == "pass" { Ok(pass) } else { Reader::whole(text, read) }
+    }
+
     /// The next character, left where it is.
     pub(crate) fn peek(&self) -> Option<char> {
         self.rest.chars().next()

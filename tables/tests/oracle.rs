@@ -7,31 +7,15 @@ use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::{Limits, Player, Search, Turn, Value};
 use quadrille_games::{Game, Match, Open, Outcome, Quindo, Rng, Squadro};
 use quadrille_tables::{
-    Complaints, Folder, Job, Layered, Library, Location, Processors, QuindoIndex, SquadroIndex, TableKind,
-    layer_file, solve,
+    Complaints, Layered, Library, Location, QuindoIndex, SquadroIndex, TableKind, layer_file,
 };
 
 #[path = "common/scratch.rs"]
 mod scratch;
+#[path = "common/small.rs"]
+mod small;
 use scratch::Scratch;
-
-fn make<I: Layered>(index: I, folder: &Path, kind: TableKind, until: u32) -> Folder<I> {
-    let job = Job { folder: folder.into(), kind, until, memory: 1 << 26, write: true };
-    solve(&index, &job, &Processors::new(&index, &job), &|_| {}).expect("it is solved");
-    Folder::open(index, folder).expect("there are tables")
-}
-
-/// A random position of a layer that the tables keep.
-fn draw<I: Layered>(index: &I, layer: u32, rng: &mut Rng) -> I::Game {
-    loop {
-        let classes = index.classes(layer);
-        let class = classes[rng.usize(..classes.len())];
-        let (cell, slot) = (rng.usize(..index.cells(class)), rng.usize(..index.slots()));
-        if let Some(position) = index.position(Location { class, cell, slot }) {
-            return position;
-        }
-    }
-}
+use small::{draw, make};
 
 /// What was complained about so far, and where to complain.
 fn complaints() -> (Arc<Mutex<Vec<String>>>, Arc<Complaints>) {

@@ -1,42 +1,21 @@
 //! A review tells every move that changed the exact result.
 
-use std::path::Path;
-
 use quadrille_engine::players::Name;
 use quadrille_engine::review::Reviewer;
 use quadrille_engine::{Limits, Playable, Player, Resources, Value, ask};
 use quadrille_games::{Game, Match, Rng, Seat};
-use quadrille_tables::{
-    Complaints, Folder, Job, Layered, Library, Location, Processors, QuindoIndex, SquadroIndex, TableKind,
-    solve,
-};
+use quadrille_tables::{Complaints, Folder, Layered, Library, QuindoIndex, SquadroIndex, TableKind};
 
 #[path = "common/scratch.rs"]
 mod scratch;
+#[path = "common/small.rs"]
+mod small;
 use scratch::Scratch;
+use small::{draw, make};
 
 /// A number that the environment may set: `make reviews` asks for more.
 fn asked(name: &str, usual: u32) -> u32 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
-fn make<I: Layered>(index: I, folder: &Path, until: u32) -> Folder<I> {
-    let job = Job { folder: folder.into(), kind: TableKind::Wdl, until, memory: 1 << 26, write: true };
-    solve(&index, &job, &Processors::new(&index, &job), &|_| {}).expect("it is solved");
-    Folder::open(index, folder).expect("there are tables")
-}
-
-/// A random position of a layer that is not over.
-fn draw<I: Layered>(index: &I, layer: u32, rng: &mut Rng) -> I::Game {
-    loop {
-        let classes = index.classes(layer);
-        let class = classes[rng.usize(..classes.len())];
-        let (cell, slot) = (rng.usize(..index.cells(class)), rng.usize(..index.slots()));
-        let position = index.position(Location { class, cell, slot });
-        if let Some(position) = position.filter(|position| !position.is_over()) {
-            return position;
-        }
-    }
 }
 
 /// A game between two levels to its end.
@@ -86,7 +65,7 @@ where
     I::Game: Playable,
 {
     let folder = Scratch::new(&format!("review-{layer}"));
-    let tables = make(index, folder.path(), layer);
+    let tables = make(index, folder.path(), TableKind::Wdl, layer);
     let oracle = Library::open(folder.path(), &Complaints::new(|what| panic!("{what}"))).exact::<I::Game>();
     let mut rng = Rng::with_seed(1);
     let mut changes = 0;

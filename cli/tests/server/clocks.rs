@@ -111,6 +111,16 @@ impl Game {
         (self.socket, _) = look(&self.server, &self.people[0], &self.id).await;
     }
 
+    /// Moves while a node stands still for a moment.
+    async fn move_to_frozen(&mut self, node: &Running) {
+        self.stop();
+        signal(node, "-STOP");
+        self.send().await;
+        sleep(OUTAGE).await;
+        signal(node, "-CONT");
+        self.move_at_last().await;
+    }
+
     /// What the move was charged beyond the time in which it could be made.
     async fn loss(&self, what: &str) -> i64 {
         let (_, seen) = look(&self.server, &self.people[1], &self.id).await;
@@ -130,12 +140,7 @@ fn a_server_that_was_frozen_charges_nobody() {
     let server = node(port, &["--database", &folder.join("quadrille.db").display().to_string()]);
     runtime().block_on(async {
         let mut game = Game::begin(port).await;
-        game.stop();
-        signal(&server, "-STOP");
-        game.send().await;
-        sleep(OUTAGE).await;
-        signal(&server, "-CONT");
-        game.move_at_last().await;
+        game.move_to_frozen(&server).await;
         game.loss("frozen").await;
     });
     let _ = std::fs::remove_dir_all(folder);
@@ -201,12 +206,7 @@ fn a_worker_keeps_no_clock_running_and_a_frozen_node_loses_no_game_on_another() 
         let mut game = Game::begin(port).await;
         let address = Server::parse(&format!("http://127.0.0.1:{elsewhere}")).expect("an address");
         let (_watcher, _) = look(&address, &game.people[1], &game.id).await;
-        game.stop();
-        signal(&server, "-STOP");
-        game.send().await;
-        sleep(OUTAGE).await;
-        signal(&server, "-CONT");
-        game.move_at_last().await;
+        game.move_to_frozen(&server).await;
         game.loss("one of two nodes frozen").await;
     });
 }

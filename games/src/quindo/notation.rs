@@ -35,10 +35,9 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Move, ParseError> {
-        if text == "pass" {
-            return Ok(Move::Pass);
-        }
-        Reader::whole(text, |reader| Ok(Move::Go { from: Square::read(reader)?, to: Square::read(reader)? }))
+        Reader::or_pass(text, Move::Pass, |reader| {
+            Ok(Move::Go { from: Square::read(reader)?, to: Square::read(reader)? })
+        })
     }
 }
 

@@ -66,9 +66,8 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Move, ParseError> {
-        let mut reader = Reader::new(text)?;
-        let lane = reader.need(LANE, |c| c.to_digit(10).filter(|d| (1..=5).contains(d)))?;
-        reader.end()?;
+        let digit = |c: char| c.to_digit(10).filter(|d| (1..=5).contains(d));
+        let lane = Reader::whole(text, |reader| reader.need(LANE, digit))?;
         Ok(Move(lane as u8 - 1))
     }
 }

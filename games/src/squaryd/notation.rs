@@ -64,10 +64,7 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Move, ParseError> {
-        if text == "pass" {
-            return Ok(Move::Pass);
-        }
-        Reader::whole(text, read_move)
+        Reader::or_pass(text, Move::Pass, read_move)
     }
 }
 
