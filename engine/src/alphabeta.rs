@@ -1,8 +1,6 @@
 //! Alpha-beta search for games without secrets: iterative deepening, principal variation search,
-//! a transposition table, killer moves, the history heuristic, late move reductions, and in some games reverse futility
-//! pruning and aspiration windows. Without reductions and futility it prunes nothing that plain minimax would not: at equal
-//! depth both find the same score. What it calls proven is true, and once the root is proven the distance is looked for
-//! without them.
+//! a transposition table, killer moves, the history heuristic and late move reductions. Apart from these it prunes nothing
+//! that plain minimax would not: at equal depth both find the same score.
 
 use quadrille_games::{Game, Outcome, Rng, Side, Status};
 
@@ -30,15 +28,6 @@ const DEEPEST: u32 = 100;
 const ORACLE_DEPTH: i32 = 2;
 /// How far a line is followed that an oracle knows.
 const KNOWN_LINE: usize = 12;
-/// Positions with at most so much depth left can be futile.
-const FUTILE_DEPTH: i32 = 3;
-/// The first depth with an aspiration window.
-const ASPIRATION_DEPTH: i32 = 4;
-/// An aspiration window that does not hold grows by this; beyond the last bound it is open.
-const ASPIRATION_GROWTH: i32 = 3;
-const WIDEST_ASPIRATION: i32 = 4_000;
-/// A careful search keeps what it finds apart from what a search with reductions and futility left in the table.
-const CAREFUL: u64 = 0x5bd1_e995_7b93_a9d5;
 /// What even a win on the board counts at the most for a player that wavers: one that wavers much overlooks it.
 const FELT_AT_MOST: f32 = 1000.0;
 /// A keen player does not think of moves that look worse than the best by more than so many times what it wavers.
@@ -317,8 +306,6 @@ struct Worker<'a, G: Evaluate> {
     strict: bool,
     /// Search as the levels do: the simple judgement, and no late move reductions.
     simple: bool,
-    /// The root is proven: look for its distance without late move reductions and futility.
-    careful: bool,
     /// Root moves that are worse than the best by less than this are scored, too.
     margin: i32,
     /// Which thread it is: helpers have numbers from 1 on.
@@ -352,7 +339,6 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             stopped: false,
             strict: false,
             simple: false,
-            careful: false,
             margin: 0,
             number: 0,
         }
@@ -369,7 +355,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let depths = 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
         for depth in depths.filter(|depth| is_for(number, *depth)) {
             let guesses = self.guesses;
-            let complete = self.aspire(&mut moves, depth as i32);
+            let complete = self.search_root(&mut moves, depth as i32);
             let is_exact = complete && self.guesses == guesses;
             if complete || moves[0].score != Score::MIN {
                 choice = self.choice(&moves, if complete { depth } else { choice.depth }, is_exact);
@@ -380,11 +366,9 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             found(&choice);
             let is_decided =
                 matches!(choice.value, Value::Win(n) | Value::Loss(n) if depth_of_end::<G>(n) <= depth);
-            let is_decided = is_decided && (self.careful || G::FUTILE_MARGIN == 0);
             if is_exact || is_decided || self.limits.is_interrupted() {
                 break;
             }
-            self.careful = G::FUTILE_MARGIN > 0 && choice.value.winner_is_mover().is_some();
         }
         choice.nodes = self.nodes;
         (choice, moves)
@@ -496,7 +480,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let mut line = vec![first];
         let mut position = self.root.after(first);
         while line.len() < depth as usize {
-            let Some(entry) = self.table.look_up(self.key(&position)) else { break };
+            let Some(entry) = self.table.look_up(key(&position)) else { break };
             let Some(m) = position.moves().nth(entry.best as usize) else { break };
             line.push(m);
             position.play_unchecked(m);
@@ -504,48 +488,18 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         line
     }
 
-    /// Searches the root moves with a window about the score of the depth before, wider and wider until it holds.
-    fn aspire(&mut self, moves: &mut [RootMove<G::Move>], depth: i32) -> bool {
-        let last = moves[0].score;
-        let mut delta = G::ASPIRATION;
-        if delta == 0 || depth < ASPIRATION_DEPTH || self.margin > 0 || last == Score::MIN || last.is_proven()
-        {
-            return self.search_root(moves, depth, Score::MIN, Score::MAX);
-        }
-        let edge = |points: i32| Score::evaluated(last.points() as i32 + points);
-        let (mut alpha, mut beta) = (edge(-delta), edge(delta));
-        while self.search_root(moves, depth, alpha, beta) {
-            delta *= ASPIRATION_GROWTH;
-            let is_open = delta > WIDEST_ASPIRATION;
-            if moves[0].score <= alpha {
-                alpha = if is_open { Score::MIN } else { edge(-delta) };
-            } else if moves[0].score >= beta {
-                beta = if is_open { Score::MAX } else { edge(delta) };
-            } else {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Searches the root moves in order, the best so far first, until one is as good as `beta`; says whether it could.
-    fn search_root(
-        &mut self,
-        moves: &mut [RootMove<G::Move>],
-        depth: i32,
-        alpha: Score,
-        beta: Score,
-    ) -> bool {
+    /// Searches the root moves in order, the best so far first; says whether all were searched.
+    fn search_root(&mut self, moves: &mut [RootMove<G::Move>], depth: i32) -> bool {
         let side = side_of(self.root);
-        let mut best = alpha;
+        let mut best = Score::MIN;
         for i in 0..moves.len() {
             let left = depth - moves[i].cost;
             let child = self.root.after(moves[i].m);
             let floor = best.less(self.margin);
             let mut score =
-                self.child(&child, side, left, floor, if i == 0 { beta } else { floor.next_up() }, 0);
-            if i > 0 && score > floor && score < beta && !self.stopped {
-                score = self.child(&child, side, left, floor, beta, 0);
+                self.child(&child, side, left, floor, if i == 0 { Score::MAX } else { floor.next_up() }, 0);
+            if i > 0 && score > floor && !self.stopped {
+                score = self.child(&child, side, left, floor, Score::MAX, 0);
             }
             if self.stopped {
                 return false;
@@ -554,9 +508,6 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             if score > best {
                 best = score;
                 moves[..=i].rotate_right(1);
-            }
-            if score >= beta {
-                break;
             }
         }
         true
@@ -608,17 +559,14 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         }
         // 3. At the horizon, quiescence search; but a forced reply costs no depth.
         let is_forced = position.is_forced();
-        if depth <= 0 && (!is_forced || self.gives_up()) || ply >= MOST_PLIES {
+        if depth <= 0 && !is_forced || ply >= MOST_PLIES {
             self.guesses += 1;
             return self.quiescence(position, side, depth, alpha, beta, ply);
         }
         // 4. Ask the transposition table.
-        let key = if depth >= 2 { self.key(position) } else { 0 };
+        let key = key(position);
         let known = if depth >= 2 { self.table.look_up(key) } else { None };
         if let Some(score) = known.and_then(|entry| self.cut(entry, depth, alpha, beta)) {
-            return score;
-        }
-        if !is_forced && let Some(score) = self.futile(position, side, depth, alpha, beta) {
             return score;
         }
         // 5. Order the moves and search them.
@@ -646,28 +594,6 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         best
     }
 
-    /// The key of a position in the table.
-    fn key(&self, position: &G) -> u64 {
-        key(position) ^ if self.careful { CAREFUL } else { 0 }
-    }
-
-    /// What a position near the horizon is judged to be worth, if that is so much more than asked for that it is not searched.
-    fn futile(&mut self, position: &G, side: Side, depth: i32, alpha: Score, beta: Score) -> Option<Score> {
-        let is_asked = G::FUTILE_MARGIN > 0 && depth <= FUTILE_DEPTH && beta == alpha.next_up();
-        if !is_asked || !self.may_guess() || alpha.is_proven() || beta.is_proven() {
-            return None;
-        }
-        let judged = Score::evaluated(self.judge(position, side));
-        let is_futile = judged.less(G::FUTILE_MARGIN * depth) >= beta;
-        self.guesses += u64::from(is_futile);
-        is_futile.then_some(judged)
-    }
-
-    /// Whether the search may overlook something that plain minimax would see.
-    const fn may_guess(&self) -> bool {
-        !self.strict && !self.simple && !self.careful
-    }
-
     /// What the oracle knows of a position. Where that is only what is known of the root, and in the same layer, the
     /// search goes on: to know who wins does not bring anybody nearer to the end, to leave the layer does.
     fn known(&self, position: &G, side: Side, depth: i32) -> Option<Score> {
@@ -689,27 +615,16 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         ply: usize,
     ) -> Score {
         let mut best = Score::evaluated(self.judge(position, side));
-        // Players that waver look at few positions.
-        let wavers = self.simple || self.margin > 0;
-        let plies = if wavers { G::SIMPLE_QUIESCENCE_PLIES } else { G::QUIESCENCE_PLIES };
-        if plies + depth <= 0 || ply >= MOST_PLIES {
+        if G::QUIESCENCE_PLIES + depth <= 0 || ply >= MOST_PLIES || best >= beta {
             return best;
         }
         for m in position.quiescence_moves() {
-            if best >= beta || self.gives_up() {
+            if best >= beta {
                 break;
             }
-            let score = self.child(&position.after(m), side, depth - 1, alpha.max(best), beta, ply);
-            if !self.gives_up() {
-                best = best.max(score);
-            }
+            best = best.max(self.child(&position.after(m), side, depth - 1, alpha.max(best), beta, ply));
         }
         best
-    }
-
-    /// Whether nothing that is searched now can be trusted; the levels that search simply never minded.
-    const fn gives_up(&self) -> bool {
-        self.stopped && !self.simple
     }
 
     /// What a position is worth to a side at first sight.
@@ -798,16 +713,18 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             // The first move is expected to be the best: of the others we ask only whether they are better.
             let narrow = if i == 0 { beta } else { alpha.next_up().min(beta) };
             // Late ones are asked less deep first.
-            let late = if self.may_guess() { G::late_reduction(i, ordering, depth) } else { 0 };
-            let mut score = self.child(&child, side, depth - late, alpha, narrow, ply);
-            if late > 0 && score > alpha && !self.stopped {
+            let is_late = self.is_late(i, ordering, depth);
+            let mut score = self.child(&child, side, depth - i32::from(is_late), alpha, narrow, ply);
+            if is_late && score > alpha && !self.stopped {
                 score = self.child(&child, side, depth, alpha, narrow, ply);
             }
             if i > 0 && score > alpha && score < beta && narrow < beta {
                 score = self.child(&child, side, depth, alpha, beta, ply);
             }
             if self.stopped {
-                return (best, number);
+                // Without any move searched, the position counts as it stands, and not as lost.
+                let judged = || Score::evaluated(self.judge(position, side));
+                return (if best == Score::MIN { judged() } else { best }, number);
             }
             if score > best {
                 (best, number) = (score, candidate);
@@ -819,6 +736,11 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             alpha = alpha.max(score);
         }
         (best, number)
+    }
+
+    /// Whether a move is first searched one ply less deep: it comes late and promises nothing.
+    fn is_late(&self, place: usize, ordering: i32, depth: i32) -> bool {
+        place >= G::EARLY_MOVES && ordering <= 0 && depth >= 1 && !self.strict && !self.simple
     }
 
     /// Remembers a move that refuted something: as a killer, and by the history heuristic.

@@ -32,19 +32,6 @@ pub trait Evaluate: Open {
     /// Moves after so many, in the order of search, that do not look promising are first searched one ply less deep.
     const EARLY_MOVES: usize = usize::MAX;
 
-    /// By how many plies a move is first searched less deep: by its place in the order of search, how promising it looks, and
-    /// the depth that is left.
-    fn late_reduction(place: usize, ordering: i32, depth: i32) -> i32 {
-        i32::from(place >= Self::EARLY_MOVES && ordering <= 0 && depth >= 1)
-    }
-
-    /// Shortly before the horizon a position that is judged better than is asked for by this much a ply is not searched
-    /// (reverse futility pruning); 0 for none of it.
-    const FUTILE_MARGIN: i32 = 0;
-
-    /// How far from the score of the depth before the next one is expected (aspiration window); 0 expects nothing.
-    const ASPIRATION: i32 = 0;
-
     /// A small number for each move, below [`Evaluate::HISTORY_SLOTS`], under which the history heuristic counts it.
     fn history_slot(m: Self::Move) -> usize;
 
@@ -56,9 +43,6 @@ pub trait Evaluate: Open {
 
     /// How many plies the quiescence search goes beyond the horizon.
     const QUIESCENCE_PLIES: i32 = 0;
-
-    /// The same for the levels.
-    const SIMPLE_QUIESCENCE_PLIES: i32 = Self::QUIESCENCE_PLIES;
 
     /// The moves that quiescence search tries before a position is evaluated.
     fn quiescence_moves(&self) -> impl Iterator<Item = Self::Move> {

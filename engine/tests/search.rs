@@ -101,9 +101,9 @@ fn quindo_equals_minimax() {
 
 #[test]
 fn squaryd_equals_minimax() {
-    equals_minimax::<Squaryd>("squaryd", 2, 1);
+    equals_minimax::<Squaryd>("squaryd", 2, 4);
     for variant in ["squaryd", "squaryd:free", "squaryd:tabletop"] {
-        equals_minimax::<Squaryd>(variant, 1, 3);
+        equals_minimax::<Squaryd>(variant, 1, 6);
     }
 }
 
@@ -149,8 +149,8 @@ fn solved_endings(count: usize) -> Vec<(Squaryd, Value)> {
 
 #[test]
 fn proven_values_of_squaryd_endings_are_right() {
-    let endings = solved_endings(24);
-    for (threads, endings) in [(1, &endings[..]), (2, &endings[..6]), (4, &endings[6..12])] {
+    let endings = solved_endings(60);
+    for (threads, endings) in [(1, &endings[..]), (2, &endings[..10]), (4, &endings[10..20])] {
         for (position, value) in endings {
             let mut player = AlphaBeta::new(1 << 22).with_threads(threads);
             let choice = player.search(position, &[], &Limits::depth(40), |_| {});
@@ -192,9 +192,19 @@ fn every_move_is_assessed_and_the_best_first() {
         assert_eq!(assessed.len(), position.moves().len());
         let is_searched = |effort| matches!(effort, Effort::Depth(1..));
         assert!(assessed.iter().all(|a| is_searched(a.effort) && a.line[0] == a.m.to_string()));
-        let values: Vec<Value> = assessed.iter().map(|a| a.value).collect();
-        let is_sorted = values.is_sorted_by(|a, b| a.expectation() >= b.expectation());
-        assert!(is_sorted, "{position}: {values:?}");
+        assert!(assessed.is_sorted_by(|a, b| a.value.expectation() >= b.value.expectation()));
+    }
+}
+
+#[test]
+fn a_search_that_runs_out_of_nodes_claims_no_win() {
+    let position: Squaryd =
+        "1o1ooX1/Xx1Xxx1/2OOxoO/oX1#oxX/OoxxOox/2Oxx2/2oxo2 o".parse().expect("a position");
+    let turn = Turn { view: &position, history: &[] };
+    for nodes in [1, 2, 5, 20] {
+        let assessed = AlphaBeta::<Squaryd>::new(1 << 20).assess(&turn, &Limits::nodes(nodes), &mut |_| {});
+        let is_soon = |value| !matches!(value, Value::Win(plies) | Value::Loss(plies) if plies > 50);
+        assert!(assessed.iter().all(|a| is_soon(a.value)), "{nodes} nodes: {:?}", assessed[0].value);
     }
 }
 

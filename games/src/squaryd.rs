@@ -188,13 +188,9 @@ impl Squaryd {
         Bits(self.threats[side.index()])
     }
 
-    /// What each side can still make of the squares.
-    pub fn prospects(&self) -> [Prospects; 2] {
-        let [first, second] = self.counted_for_both();
-        [self.prospects_of(Side::First, first), self.prospects_of(Side::Second, second)]
-    }
-
-    fn prospects_of(&self, side: Side, Counted { singles, doubles }: Counted) -> Prospects {
+    /// What a side can still make of the squares.
+    pub fn prospects(&self, side: Side) -> Prospects {
+        let Counted { singles, doubles } = self.counted(side);
         let count = |squares: SquareSet| squares.iter().map(|word| word.count_ones() as i32).sum();
         // Cells that would make one threat, two, three or more at once.
         let mut makes = [0; 3];
@@ -238,22 +234,9 @@ impl Squaryd {
         }
     }
 
-    /// The same for both sides, with every piece looked at once.
-    fn counted_for_both(&self) -> [Counted; 2] {
-        let [singles, doubles] = [self.singles, self.doubles].map(|cells| cells.map(Counts::of));
-        [0, 1].map(|own| {
-            let other = 1 - own;
-            let blocked = std::array::from_fn(|i| singles[other].any[i] | doubles[other].any[i]);
-            Counted {
-                singles: singles[own].without(blocked, doubles[own].any),
-                doubles: doubles[own].without(blocked, singles[own].any),
-            }
-        })
-    }
-
-    /// The squares that each side can still fill with singles.
-    pub fn open_squares(&self) -> [OpenSquares; 2] {
-        self.counted_for_both().map(|counted| OpenSquares(counted.singles))
+    /// The squares that a side can still fill with singles.
+    pub fn open_squares(&self, side: Side) -> OpenSquares {
+        OpenSquares(self.counted(side).singles)
     }
 
     const fn empty(&self) -> Cells {

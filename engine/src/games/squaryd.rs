@@ -29,16 +29,6 @@ const FILLING: [i32; 3] = [45, 200, 20_000];
 /// And for each of the other side that it breaks.
 const BREAKING: [i32; 3] = [14, 60, 300];
 
-/// So many moves in the order of search are not late.
-const EARLY_MOVES: usize = 4;
-/// The natural logarithms of 1, 2, 3, … in sixteenths.
-const LOGS: [i32; 32] = [
-    0, 11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 49, 50, 51, 52, 52,
-    53, 53, 54, 54, 55, 55,
-];
-/// A late move is searched less deep by the logarithms of its place and of the depth, multiplied, by this (0.4 of them).
-const LATE: i32 = 640;
-
 /// More inputs are never on: all cells but the middle, and the counts of both sides.
 const MOST_ON: usize = 48 + 2 * COUNTS.len();
 
@@ -59,14 +49,12 @@ impl Playable for Squaryd {
 
     /// Own and other singles, own and other doubles as bits; what is counted for either side; and the slot of the move.
     fn sample(&self, best: Move, bytes: &mut Vec<u8>) {
-        let (sides, prospects) = ([mover(self), mover(self).other()], self.prospects());
+        let sides = [mover(self), mover(self).other()];
         let bits =
             |cells: &mut dyn Iterator<Item = Cell>| cells.fold(0u64, |bits, cell| bits | 1 << cell.index());
         bytes.extend(sides.into_iter().flat_map(|side| bits(&mut self.singles(side)).to_le_bytes()));
         bytes.extend(sides.into_iter().flat_map(|side| bits(&mut self.doubles(side)).to_le_bytes()));
-        bytes.extend(
-            sides.into_iter().flat_map(|side| counted(self, side, &prospects)).map(|count| count as u8),
-        );
+        bytes.extend(sides.into_iter().flat_map(|side| counted(self, side)).map(|count| count as u8));
         bytes.push(Squaryd::history_slot(best) as u8);
     }
 }
@@ -74,11 +62,8 @@ impl Playable for Squaryd {
 impl Evaluate for Squaryd {
     const HISTORY_SLOTS: usize = 256;
     const CAN_REPEAT: bool = false;
-    const QUIESCENCE_PLIES: i32 = 5;
-    const SIMPLE_QUIESCENCE_PLIES: i32 = 3;
+    const QUIESCENCE_PLIES: i32 = 3;
     const FULL_DEPTH_MOVES: usize = 8;
-    const FUTILE_MARGIN: i32 = 60;
-    const ASPIRATION: i32 = 30;
 
     fn evaluate(&self) -> i32 {
         let (mut on, mut count) = ([NETWORK.row(0); MOST_ON], 0);
@@ -92,8 +77,7 @@ impl Evaluate for Squaryd {
 
     fn ordering(&self) -> impl Fn(Move) -> i32 {
         let mover = mover(self);
-        let [first, second] = self.open_squares();
-        let [own, other] = if mover == Side::First { [first, second] } else { [second, first] };
+        let [own, other] = [mover, mover.other()].map(|side| self.open_squares(side));
         move |m| match m {
             Move::Single(cell) => {
                 let sum = |counts: [i32; 3], worth: [i32; 3]| -> i32 {
@@ -104,15 +88,6 @@ impl Evaluate for Squaryd {
             Move::Claim(_) | Move::Fault(_) => 10_000,
             Move::Double(_) | Move::Pass => 0,
         }
-    }
-
-    /// The later a move comes and the more depth is left, the more.
-    fn late_reduction(place: usize, ordering: i32, depth: i32) -> i32 {
-        if place < EARLY_MOVES || depth < 1 || ordering >= FILLING[2] {
-            return 0;
-        }
-        let log = |number: usize| LOGS[number.min(LOGS.len() - 1)];
-        (log(depth as usize) * log(place) / LATE).min(depth)
     }
 
     /// Threats must be answered, so chains of them are followed.
@@ -141,12 +116,12 @@ fn mover(position: &Squaryd) -> Side {
 
 /// Names the inputs that are on.
 pub fn inputs(position: &Squaryd, mut on: impl FnMut(usize)) {
-    let (mover, prospects) = (mover(position), position.prospects());
+    let mover = mover(position);
     for (i, side) in [mover, mover.other()].into_iter().enumerate() {
         position.singles(side).for_each(|cell| on(4 * cell.index() + i));
         position.doubles(side).for_each(|cell| on(4 * cell.index() + 2 + i));
         let mut first = PIECES + i * SIDE;
-        for (count, values) in counted(position, side, &prospects).into_iter().zip(COUNTS) {
+        for (count, values) in counted(position, side).into_iter().zip(COUNTS) {
             on(first + (count as usize).min(values - 1));
             first += values;
         }
@@ -154,8 +129,8 @@ pub fn inputs(position: &Squaryd, mut on: impl FnMut(usize)) {
 }
 
 /// The stock of a side, and how far its squares have come.
-fn counted(position: &Squaryd, side: Side, prospects: &[Prospects; 2]) -> [i32; COUNTS.len()] {
-    let Prospects { singles, doubles, forks } = prospects[side.index()];
+fn counted(position: &Squaryd, side: Side) -> [i32; COUNTS.len()] {
+    let Prospects { singles, doubles, forks } = position.prospects(side);
     [
         i32::from(position.stock(side)),
         singles[1],
