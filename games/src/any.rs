@@ -174,6 +174,8 @@ pub trait AnyMatch: Send {
     fn termination(&self) -> Option<String>;
     /// How many moves have been played.
     fn ply(&self) -> usize;
+    /// The moves that a seat may choose before its turn comes.
+    fn ahead(&self, seat: Seat) -> Vec<String>;
     /// Plays the text of a move for a seat.
     fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError>;
     /// Takes back the last moves.
@@ -223,6 +225,11 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn ply(&self) -> usize {
         self.moves().len()
+    }
+
+    fn ahead(&self, seat: Seat) -> Vec<String> {
+        let ahead = if Match::end(self).is_none() { self.position().ahead(seat) } else { Vec::new() };
+        ahead.iter().map(ToString::to_string).collect()
     }
 
     fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError> {

@@ -260,6 +260,11 @@ pub trait Game: Clone + Eq + Hash + Display + FromStr<Err = ParseError> + Send +
     fn quiet_limit(&self) -> Option<u32> {
         None
     }
+    /// Moves that a seat may choose before its turn comes: whatever others do until then, they will be legal, and who
+    /// may choose is no secret.
+    fn ahead(&self, _seat: Seat) -> Vec<Self::Move> {
+        Vec::new()
+    }
     /// Whether a program may list this move to people; some are theirs to find.
     fn is_listed(_m: Self::Move) -> bool {
         true

@@ -480,6 +480,18 @@ impl Game for Squod {
         legal
     }
 
+    /// The pick of a toss (SO2) that is not made yet, and the set-up (SO3): secrets that depend on nobody else.
+    fn ahead(&self, seat: Seat) -> Vec<Move> {
+        let picks = match self.phase {
+            Phase::Toss { pick: None, .. } if seat.index() < 2 => &Kind::ALL[..],
+            Phase::Toss { pick: Some(_), .. } if seat == self.turn => &Kind::ALL[..],
+            _ => &[],
+        };
+        let sets_up = self.phase != Phase::Play && self.faces[seat.index()] == Faces::IN_HAND;
+        let layouts = sets_up.then(Layout::all).into_iter().flatten();
+        picks.iter().copied().map(Move::Toss).chain(layouts.map(Move::SetUp)).collect()
+    }
+
     fn play_unchecked(&mut self, m: Move) {
         match m {
             Move::Toss(kind) => return self.toss(kind),

@@ -467,13 +467,17 @@ async fn cancel(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Result<
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sit down, or put a bot on a seat.
+/// Sit down, put a bot on a seat, or open one for a friend.
 #[utoipa::path(post, path = "/api/matches/{id}/sit", params(("id" = String, Path)), request_body = Sit, responses((status = 200, body = Seated), (status = 409, body = Problem)))]
 async fn sit(State(node): Here, who: Who, Path(id): Path<MatchId>, Body(body): Body<Sit>) -> Answer<Seated> {
-    Ok(Json(tables::sit(&node, &who, &id, body.seat, body.bot).await?))
+    let seated = match body.open {
+        true => tables::open(&node, &who, &id, body.seat).await?,
+        false => tables::sit(&node, &who, &id, body.seat, body.bot).await?,
+    };
+    Ok(Json(seated))
 }
 
-/// Stand up from a table that has not begun.
+/// Stand up from a table that has not begun, or leave a match of teams to another.
 #[utoipa::path(delete, path = "/api/matches/{id}/seat", params(("id" = String, Path)), responses((status = 204), (status = 409, body = Problem)))]
 async fn stand_up(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Result<StatusCode, Refusal> {
     tables::stand_up(&node, &who, &id).await?;

@@ -196,6 +196,7 @@ fn seats_shown(variant: &str, seats: &[SeatRow]) -> Vec<SeatShown> {
         seat: place.name.into(),
         kind: seat.kind,
         name: seat.shown_name(),
+        ready: false,
         level: (seat.kind == SeatKind::Bot).then_some(seat.level),
         link: None,
     };

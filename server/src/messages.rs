@@ -64,7 +64,20 @@ pub(crate) enum Ask {
         #[serde(rename = "move")]
         text: String,
     },
+    /// Gives up; where there is a partner, asks or agrees to.
     Resign {
+        #[serde(rename = "match")]
+        id: MatchId,
+        ply: i64,
+    },
+    /// Chooses moves before the turn comes, instead of those that were chosen before.
+    Ahead {
+        #[serde(rename = "match")]
+        id: MatchId,
+        moves: Vec<String>,
+    },
+    /// Does not resign, whoever of the side asked.
+    PlayOn {
         #[serde(rename = "match")]
         id: MatchId,
         ply: i64,
@@ -152,6 +165,10 @@ pub(crate) struct Presence {
     pub(crate) away: Vec<Option<i64>>,
     /// In how many milliseconds the viewer may claim the match.
     pub(crate) claim: Option<i64>,
+    /// In how many milliseconds the viewer may give each seat to another; only in matches of more than two.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Option<i64>>>"))]
+    pub(crate) replace: Vec<Option<i64>>,
 }
 
 /// A message to a client over the socket.
@@ -245,6 +262,18 @@ pub struct Snapshot {
     pub played: Vec<String>,
     /// The offer that waits for an answer.
     pub offer: Option<Offered>,
+    /// Who of the viewer's side wants to resign and waits for the partner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub resigning: Option<usize>,
+    /// The moves that the viewer may choose before their turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    pub choices: Vec<String>,
+    /// The moves that the viewer has chosen before their turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    pub ahead: Vec<String>,
     /// The time left, where there is a clock.
     pub clock: Option<ClockShown>,
     /// What the table agreed on.
@@ -293,11 +322,15 @@ pub struct SeatShown {
     pub kind: SeatKind,
     /// The name of the player.
     pub name: String,
+    /// Whether the player has chosen something before their turn.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub ready: bool,
     /// The level of a bot.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub level: Option<i64>,
-    /// The link to sit down here, for the one who set up the table.
+    /// The link to sit down here, for the one who set up the table; later for those who fill a seat that was left.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub link: Option<String>,
@@ -395,6 +428,7 @@ mod tests {
         for (news, words) in [
             (News::Entry { id: id.clone(), ply: 3 }, r#"{"node":"a","what":"entry","match":"7m3k","ply":3}"#),
             (News::Seats { id: id.clone() }, r#"{"node":"a","what":"seats","match":"7m3k"}"#),
+            (News::Aside { id: id.clone() }, r#"{"node":"a","what":"aside","match":"7m3k"}"#),
             (News::Chat { id }, r#"{"node":"a","what":"chat","match":"7m3k"}"#),
             (News::Sessions, r#"{"node":"a","what":"sessions"}"#),
         ] {

@@ -365,7 +365,9 @@ impl Node {
         if hint.node == self.name {
             return;
         }
-        let (News::Entry { id, .. } | News::Seats { id } | News::Chat { id }) = &hint.news else {
+        let (News::Entry { id, .. } | News::Seats { id } | News::Aside { id } | News::Chat { id }) =
+            &hint.news
+        else {
             return self.hang_up_ended(self.now().0 - OVERLAP).await;
         };
         if let News::Entry { .. } | News::Seats { .. } = hint.news {
@@ -378,7 +380,7 @@ impl Node {
         let Some(room) = self.open_room(id) else { return };
         match hint.news {
             News::Entry { ply, .. } => room.catch_up(self, ply, None).await,
-            News::Seats { .. } => room.catch_up(self, 0, Some(i64::MAX)).await,
+            News::Seats { .. } | News::Aside { .. } => room.catch_up(self, 0, Some(i64::MAX)).await,
             News::Chat { .. } | News::Sessions => room.ring_chat(),
         }
     }

@@ -112,6 +112,17 @@ pub enum Refusal {
     /// Nobody has been away for long enough.
     #[error("nothing can be claimed: nobody has been away for long enough")]
     NotAway,
+    /// Nobody has left the seat, or others decide who sits there.
+    #[error(
+        "you cannot give this seat to another: nobody has left it for long enough, or the partner decides"
+    )]
+    NotLeft,
+    /// Somebody who knows the faces of one seat wants to see those of another.
+    #[error("you sat on another seat of this match: you know too much for this one")]
+    SatElsewhere,
+    /// What a seat may choose before its turn depends on nobody else.
+    #[error("this cannot be chosen before your turn")]
+    NotAhead,
     /// Nothing was offered.
     #[error("there is nothing to accept or decline")]
     NoOffer,
@@ -247,6 +258,9 @@ impl Refusal {
             Refusal::PairBegun => ("pair_begun", S::CONFLICT),
             Refusal::NoSwap => ("no_swap", S::CONFLICT),
             Refusal::NotAway => ("not_away", S::CONFLICT),
+            Refusal::NotLeft => ("not_left", S::CONFLICT),
+            Refusal::SatElsewhere => ("sat_elsewhere", S::FORBIDDEN),
+            Refusal::NotAhead => ("not_ahead", S::CONFLICT),
             Refusal::NoOffer => ("no_offer", S::CONFLICT),
             Refusal::OfferPending => ("offer_pending", S::CONFLICT),
             Refusal::NoUndo(_) => ("no_undo", S::CONFLICT),

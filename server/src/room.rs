@@ -14,12 +14,15 @@ use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
 use crate::states::{SeatKind, Status};
-use crate::store::{Entry, MatchRow, SeatRow, Write};
+use crate::store::{Append, Entry, MatchRow, SeatRow, Write};
 
+mod ahead;
 mod shown;
 mod standing;
+mod team;
 
 use standing::{Standing, aborted_by_time};
+pub(crate) use team::Reseat;
 
 /// How often an entry is tried again after another node was faster.
 const ATTEMPTS: usize = 4;
@@ -28,6 +31,10 @@ const ATTEMPTS: usize = 4;
 pub(crate) enum Action {
     Play(String),
     Resign,
+    /// Gives up for the whole side: the account is deleted.
+    Forfeit,
+    /// Does not resign, whoever of the side asked.
+    PlayOn,
     Abort,
     Swap,
     Offer(Offer),
@@ -89,12 +96,16 @@ impl Room {
     /// Reads the log again if the store has something else than this node knows.
     pub(crate) async fn catch_up(&self, node: &Node, ply: i64, changed: Option<i64>) {
         let mut standing = self.hold().await;
+        let before = [standing.resigning(0), standing.resigning(1)];
         // What cannot be read now is found by the next look.
         if ply > standing.log.len() as i64 {
             let _ = standing.follow(node, &self.id).await;
         } else if changed.is_some_and(|changed| changed != standing.row.changed) {
             let _ = standing.reload(node, &self.id).await;
         }
+        (0..2)
+            .filter(|&side| standing.resigning(side) != before[side])
+            .for_each(|side| self.ring_side(&standing, side));
         self.greet_seats(&mut standing, &node.moment());
     }
 
@@ -113,8 +124,24 @@ impl Room {
         self.wake_bot(node).await
     }
 
-    /// Does what a player asks for; the answer is the place of the entry in the log, which is stored for good.
+    /// Does what a player asks for; the answer is the place of the entry in the log, which is stored for good. What is
+    /// only between partners is no entry.
     pub(crate) async fn act(
+        &self,
+        node: &Node,
+        who: &AccountId,
+        action: Action,
+        ply: i64,
+        round_trip: Millis,
+    ) -> Result<Option<i64>, Refusal> {
+        if matches!(action, Action::Resign | Action::PlayOn) && self.whisper(node, who, &action, ply).await? {
+            return Ok(None);
+        }
+        self.add(node, who, action, ply, round_trip).await.map(Some)
+    }
+
+    /// Adds what a player does to the log.
+    async fn add(
         &self,
         node: &Node,
         who: &AccountId,
@@ -160,10 +187,117 @@ impl Room {
         Err(Refusal::Busy)
     }
 
-    /// Resigns for a player, wherever the match stands.
-    pub(crate) async fn resign(&self, node: &Node, who: &AccountId) -> Result<(), Refusal> {
+    /// Resigns for a player, wherever the match stands, and whatever the partner wants.
+    pub(crate) async fn forfeit(&self, node: &Node, who: &AccountId) -> Result<(), Refusal> {
         let ply = self.lock(node).await?.log.len() as i64;
-        self.act(node, who, Action::Resign, ply, Millis(0)).await.map(drop)
+        self.add(node, who, Action::Forfeit, ply, Millis(0)).await.map(drop)
+    }
+
+    /// Stores what is only between partners: that one wants to resign, or not any more. Says whether it was that: who
+    /// has no partner there, or one who agrees, resigns.
+    async fn whisper(
+        &self,
+        node: &Node,
+        who: &AccountId,
+        action: &Action,
+        ply: i64,
+    ) -> Result<bool, Refusal> {
+        let mut standing = self.lock(node).await?;
+        if standing.is_team() && node.store.is_shared() {
+            // What the partner wants may be known to another node alone.
+            standing.reload(node, &self.id).await?;
+        }
+        let seat = standing.seat_of(who).ok_or(Refusal::NotSeated)?;
+        let knows_away = node.uptime.is_alone();
+        let needs = |standing: &Standing| standing.needs_partner(seat, &node.moment(), knows_away);
+        let write = match action {
+            Action::PlayOn if standing.resigning(seat).is_some() => {
+                Write::PlayOn { id: self.id.clone(), side: seat as i64 % 2 }
+            }
+            Action::Resign if standing.allow(ply).is_ok() && needs(&standing) => {
+                let ply = standing.log.len() as i64;
+                Write::Wish { id: self.id.clone(), seat: seat as i64, account: who.clone(), ply }
+            }
+            _ => return Ok(false),
+        };
+        standing.is_unsure = true;
+        node.store.write(write).await?;
+        standing.reload(node, &self.id).await?;
+        self.ring_side(&standing, seat);
+        node.announce(News::Aside { id: self.id.clone() }).await;
+        // The partner may have asked at the same moment, at another node.
+        Ok(matches!(action, Action::PlayOn) || needs(&standing))
+    }
+
+    /// Lets somebody come to a seat of a match that runs, or leave it; says which seat.
+    pub(crate) async fn reseat(&self, node: &Node, change: &Reseat) -> Result<usize, Refusal> {
+        let mut standing = self.lock(node).await?;
+        for _ in 0..ATTEMPTS {
+            let (entry, sitter) = standing.reseated(change, &node.moment(), node.uptime.is_alone())?;
+            let seat = sitter.seat as usize;
+            match self.append_with(node, &mut standing, entry, (Some(sitter), None)).await? {
+                Some(place) => {
+                    self.greet_seats(&mut standing, &node.moment());
+                    drop(standing);
+                    node.announce(News::Seats { id: self.id.clone() }).await;
+                    self.after_entry(node, place + 1).await;
+                    return Ok(seat);
+                }
+                None => standing.reload(node, &self.id).await?,
+            }
+        }
+        Err(Refusal::Busy)
+    }
+
+    /// Keeps the moves that a player has chosen before their turn, instead of those from before.
+    pub(crate) async fn choose_ahead(
+        &self,
+        node: &Node,
+        who: &AccountId,
+        moves: &[String],
+    ) -> Result<(), Refusal> {
+        let mut standing = self.lock(node).await?;
+        if node.store.is_shared() {
+            standing.follow(node, &self.id).await?;
+        }
+        let seat = standing.seat_of(who).ok_or(Refusal::NotSeated)?;
+        standing.allow_ahead(seat, moves)?;
+        standing.is_unsure = true;
+        let (id, account) = (self.id.clone(), who.clone());
+        node.store.write(Write::Ahead { id, seat: seat as i64, account, moves: moves.join(" ") }).await?;
+        standing.reload(node, &self.id).await?;
+        // Others are told that somebody is ready, not that they have changed their mind.
+        let own = self.listening().into_iter().filter(|inbox| inbox.account == *who);
+        own.for_each(|inbox| inbox.match_changed(&self.id));
+        drop(standing);
+        node.announce(News::Aside { id: self.id.clone() }).await;
+        self.wake_bot(node).await
+    }
+
+    /// Plays what was chosen before, for as long as it is the turn of somebody who has chosen.
+    async fn play_chosen(&self, node: &Node) -> Result<(), Refusal> {
+        loop {
+            let mut standing = self.lock(node).await?;
+            if node.store.is_shared() && standing.may_be_chosen() {
+                // What was chosen may be known to another node alone.
+                standing.reload(node, &self.id).await?;
+            }
+            let Some((entry, rest)) = standing.chosen(&node.moment()) else { return Ok(()) };
+            let ahead = Some(rest.join(" "));
+            standing.asides[entry.seat as usize].ahead = rest;
+            match self.append_with(node, &mut standing, entry, (None, ahead)).await? {
+                Some(place) => {
+                    drop(standing);
+                    node.announce(News::Entry { id: self.id.clone(), ply: place + 1 }).await;
+                }
+                None => standing.reload(node, &self.id).await?,
+            }
+        }
+    }
+
+    /// Whether a person stays in the match if this one leaves.
+    pub(crate) async fn has_others(&self, node: &Node, who: &AccountId) -> Result<bool, Refusal> {
+        Ok(self.lock(node).await?.has_others(who))
     }
 
     /// Plays for a bot; nothing happens if it is not its turn any more.
@@ -190,6 +324,7 @@ impl Room {
 
     /// Ends the match if the time of the seat to move is over.
     pub(crate) async fn flag(&self, node: &Node) -> Result<(), Refusal> {
+        self.play_chosen(node).await?;
         let standing = self.lock(node).await?;
         let Some(seat) = standing.to_move() else { return Ok(()) };
         let moment = node.moment();
@@ -236,10 +371,27 @@ impl Room {
         standing: &mut Standing,
         entry: Entry,
     ) -> Result<Option<i64>, Refusal> {
+        self.append_with(node, standing, entry, (None, None)).await
+    }
+
+    /// The same with somebody who sits somewhere from now on, or what is left of what the seat had chosen before.
+    async fn append_with(
+        &self,
+        node: &Node,
+        standing: &mut Standing,
+        entry: Entry,
+        (sitter, ahead): (Option<SeatRow>, Option<String>),
+    ) -> Result<Option<i64>, Refusal> {
         standing.is_unsure = true;
         let place = standing.log.len() as i64;
+        if let Some(sitter) = &sitter {
+            standing.sit(sitter.clone(), node.now());
+        }
         let append = match standing.apply(&entry) {
-            Ok(()) => standing.append(node, place, entry.clone()),
+            Ok(()) => {
+                let append = standing.append(node, place, entry.clone());
+                Append { sitter: sitter.map(Box::new), ahead, ..append }
+            }
             Err(refusal) => {
                 // A refused move changes nothing, so that what we have is still what the log says.
                 standing.is_unsure = false;
@@ -300,8 +452,9 @@ impl Room {
         }
     }
 
-    /// Hands the turn to a bot if it is one's turn.
+    /// Plays what was chosen before, and hands the turn to a bot if it is one's turn.
     pub(crate) async fn wake_bot(&self, node: &Node) -> Result<(), Refusal> {
+        self.play_chosen(node).await?;
         let standing = self.lock(node).await?;
         let is_bot = standing.to_move().is_some_and(|seat| standing.seats[seat].kind == SeatKind::Bot);
         if standing.row.status == Status::Running && is_bot {
@@ -355,9 +508,9 @@ impl Room {
         let away = standing.seats.iter().zip(&standing.away);
         let away = away.map(|(seat, away)| away.filter(|_| is_person(seat)).map(|then| moment.since(then).0));
         let claim = standing.seat_of(who).filter(|_| is_known);
-        let claim = claim.and_then(|seat| standing.claim_in(seat, &moment));
-        let presence =
-            Presence { id: self.id.clone(), away: away.collect(), claim: claim.map(|(left, _)| left.max(0)) };
+        let replace = claim.map(|seat| standing.replaceable(seat, &moment)).unwrap_or_default();
+        let claim = claim.and_then(|seat| standing.claim_in(seat, &moment)).map(|(left, _)| left.max(0));
+        let presence = Presence { id: self.id.clone(), away: away.collect(), claim, replace };
         Ok(text(&Tell::Presence(&presence)))
     }
 
@@ -461,6 +614,13 @@ impl Room {
     /// Tells every socket here to look again.
     fn ring(&self) {
         self.listening().iter().for_each(|inbox| inbox.match_changed(&self.id));
+    }
+
+    /// Tells the sockets of one side to look again; the others learn nothing, not even that something happened.
+    fn ring_side(&self, standing: &Standing, side: usize) {
+        let is_theirs =
+            |inbox: &&Arc<Inbox>| standing.seat_of(&inbox.account).is_some_and(|seat| seat % 2 == side % 2);
+        self.listening().iter().filter(is_theirs).for_each(|inbox| inbox.match_changed(&self.id));
     }
 
     /// Tells every socket here that somebody said something, if that is news.

@@ -355,8 +355,13 @@ impl Client {
                 chat::say(&self.node, &there, &self.inbox.account, room, text, self.is_unlimited).await?;
                 return Ok(None);
             }
+            Ask::Ahead { id, moves } => {
+                let room = self.node.room(&id).await?;
+                return room.choose_ahead(&self.node, &self.inbox.account, &moves).await.map(|()| None);
+            }
             Ask::Play { id, ply, text } => (id, ply, Action::Play(text)),
             Ask::Resign { id, ply } => (id, ply, Action::Resign),
+            Ask::PlayOn { id, ply } => (id, ply, Action::PlayOn),
             Ask::Abort { id, ply } => (id, ply, Action::Abort),
             Ask::Swap { id, ply } => (id, ply, Action::Swap),
             Ask::Offer { id, ply, what } => (id, ply, Action::Offer(what)),
@@ -368,7 +373,7 @@ impl Client {
             Some(looking) => looking.room.clone(),
             None => self.node.room(&id).await?,
         };
-        room.act(&self.node, &self.inbox.account, action, ply, self.round_trip).await.map(Some)
+        room.act(&self.node, &self.inbox.account, action, ply, self.round_trip).await
     }
 
     fn lobby(&mut self, on: bool) -> Result<Option<i64>, Refusal> {
@@ -490,6 +495,8 @@ fn about(ask: &Ask) -> Option<&MatchId> {
         | Ask::Leave { id }
         | Ask::Play { id, .. }
         | Ask::Resign { id, .. }
+        | Ask::PlayOn { id, .. }
+        | Ask::Ahead { id, .. }
         | Ask::Abort { id, .. }
         | Ask::Swap { id, .. }
         | Ask::Offer { id, .. }

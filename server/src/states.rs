@@ -122,6 +122,8 @@ states! {
         Aborted = "abort",
         /// The second player took over the side of the first, by the pie rule.
         Swapped = "swap",
+        /// Another sits on the seat from now on, or nobody yet; the text is the account that left.
+        Reseated = "seat",
     }
 
     /// Who hears a chat message.
@@ -148,7 +150,8 @@ states! {
 impl EntryKind {
     /// Whether the position stays as it was.
     pub const fn is_talk(self) -> bool {
-        matches!(self, EntryKind::DrawOffer | EntryKind::UndoOffer | EntryKind::Declined)
+        use EntryKind::{Declined, DrawOffer, Reseated, UndoOffer};
+        matches!(self, DrawOffer | UndoOffer | Declined | Reseated)
     }
 }
 
@@ -207,7 +210,7 @@ mod tests {
         words_of!(Status: "waiting" "running" "over" "cancelled");
         words_of!(TournamentStatus: "open" "running" "paused" "over");
         words_of!(SeatKind: "person" "bot" "anyone" "link" "kept");
-        words_of!(EntryKind: "move" "undo" "draw?" "undo?" "no" "resign" "draw" "time" "abort" "swap");
+        words_of!(EntryKind: "move" "undo" "draw?" "undo?" "no" "resign" "draw" "time" "abort" "swap" "seat");
         words_of!(ChatRoom: "seats" "watchers");
         words_of!(Role: "serve" "work" "left" "gone");
     }

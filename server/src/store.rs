@@ -19,7 +19,9 @@ mod writer;
 
 pub(crate) use dump::open_beside;
 use place::{Lock, Place};
-pub(crate) use sql::{Append, Beginning, Entry, Heartbeat, MatchRow, Person, SeatRow, TournamentRow, Write};
+pub(crate) use sql::{
+    Append, Aside, Beginning, Entry, Heartbeat, MatchRow, Person, SeatRow, TournamentRow, Write,
+};
 use writer::{Proof, Waiting, Writer, reason};
 
 /// How many writes may wait; beyond that, whoever writes waits.
@@ -144,6 +146,11 @@ impl Store {
         let seats = sql::seats(&mut connection, id).await?;
         let entries = sql::entries(&mut connection, id, 0).await?;
         Ok(Some((row, seats, entries)))
+    }
+
+    /// What the seats of a match want that others must not see.
+    pub(crate) async fn asides(&self, id: &MatchId, seats: usize) -> Result<Vec<Aside>, StoreError> {
+        Ok(sql::asides(&mut *self.readers.acquire().await?, id, seats).await?)
     }
 }
 

@@ -18,11 +18,15 @@ use crate::messages::{
 use crate::node::Node;
 use crate::reason::{Excess, TableFault};
 use crate::refusal::Refusal;
+use crate::room::Reseat;
 use crate::states::{SeatKind, Status};
 use crate::store::{Beginning, MatchRow, SeatRow, Write, sql};
 
+mod leaving;
 mod rematch;
 
+pub(crate) use leaving::{leave_all, open, stand_up};
+use leaving::{offered, replace};
 pub(crate) use rematch::{decline_rematch, rematch, second_game};
 
 /// Sets up a table.
@@ -326,8 +330,13 @@ pub(crate) async fn sit(
     bot: Option<u8>,
 ) -> Result<Seated, Refusal> {
     let (row, seats) = node.room_as_stored(id).await?.table(node).await?;
+    if let (Status::Running, Some(level), true) = (row.status, bot, seats.len() > 2) {
+        let seat = wanted.ok_or(Refusal::NotLeft)?;
+        check_level(family_of(&row)?, level)?;
+        return replace(node, id, &Reseat::Bot { by: who.account.clone(), seat, level }).await;
+    }
     let is_free = |seat: &&SeatRow| match bot {
-        Some(_) => matches!(seat.kind, SeatKind::Anyone | SeatKind::Link),
+        Some(_) => matches!(seat.kind, SeatKind::Anyone | SeatKind::Link | SeatKind::Kept),
         None => seat.kind == SeatKind::Anyone || (seat.kind == SeatKind::Kept && seat.account == who.account),
     };
     let mut free = seats.iter().filter(is_free);
@@ -337,14 +346,16 @@ pub(crate) async fn sit(
         None => take(node, who, &row, &seats, &seat).await,
         Some(_) if row.creator != who.account => Err(Refusal::NotYours),
         Some(level) => {
-            let family =
-                quadrille_games::variant(&row.variant).map_err(|why| Refusal::BadTable(why.message()))?.0;
-            check_level(family, level)?;
+            check_level(family_of(&row)?, level)?;
             let account = AccountId(String::new());
             let bot = SeatRow { kind: SeatKind::Bot, account, level: i64::from(level), ..seat.clone() };
             fill(node, &row, &seats, &seat, bot).await
         }
     }
+}
+
+fn family_of(row: &MatchRow) -> Result<Family, Refusal> {
+    Ok(quadrille_games::variant(&row.variant).map_err(|why| Refusal::BadTable(why.message()))?.0)
 }
 
 /// The table that a link leads to, with the seat.
@@ -365,7 +376,7 @@ pub(crate) async fn invitation(node: &Node, who: &Who, link: &str) -> Result<Inv
     let state = match (row.status, seat.kind) {
         _ if seats.iter().any(|seat| seat.is_of(&who.account)) => InvitationState::Yours,
         (Status::Cancelled, _) => InvitationState::Closed,
-        (Status::Waiting, SeatKind::Link) => InvitationState::Free,
+        (Status::Waiting | Status::Running, SeatKind::Link) => InvitationState::Free,
         _ => InvitationState::Taken,
     };
     Ok(Invitation {
@@ -407,6 +418,10 @@ async fn take(
     }
     drop(connection);
     allow_match(node, who).await?;
+    if row.status == Status::Running {
+        let come = Reseat::Come { who: who.account.clone(), link: free.token.clone() };
+        return replace(node, &row.id, &come).await;
+    }
     if row.terms.rated && !who.me.claimed {
         return Err(TableFault::RatedGuest.into());
     }
@@ -462,92 +477,5 @@ pub(crate) async fn cancel(node: &Node, who: &Who, id: &MatchId) -> Result<(), R
     match node.store.write(Write::Cancel { id: id.clone(), now: node.now().0 }).await? {
         true => room.refresh(node).await,
         false => Err(Refusal::Over),
-    }
-}
-
-/// Stands up from a table that has not begun.
-pub(crate) async fn stand_up(node: &Node, who: &Who, id: &MatchId) -> Result<(), Refusal> {
-    let (row, seats) = node.room_as_stored(id).await?.table(node).await?;
-    let mine = seats.iter().find(|seat| seat.is_of(&who.account));
-    let Some(mine) = mine else { return decline(node, who, &row, &seats).await };
-    match row.status {
-        Status::Waiting if row.creator == who.account => Err(Refusal::HostStays),
-        Status::Waiting => free(node, id, mine, freed(mine, row.is_listed)).await,
-        Status::Running => Err(Refusal::Begun),
-        _ => Err(Refusal::Over),
-    }
-}
-
-/// Lets a seat go that is kept for this player: a table of two is closed, at others a friend may sit there.
-async fn decline(node: &Node, who: &Who, row: &MatchRow, seats: &[SeatRow]) -> Result<(), Refusal> {
-    let is_mine = |seat: &&SeatRow| seat.kind == SeatKind::Kept && seat.account == who.account;
-    let seat = seats.iter().find(is_mine).ok_or(Refusal::NotSeated)?;
-    if seats.len() > 2 {
-        return free(node, &row.id, seat, offered(seat.clone())).await;
-    }
-    match node.store.write(Write::Cancel { id: row.id.clone(), now: node.now().0 }).await? {
-        true => node.room(&row.id).await?.refresh(node).await,
-        false => Err(Refusal::Over),
-    }
-}
-
-/// A seat as it was before somebody sat there: with its link, for anyone, or kept for a rematch.
-fn freed(seat: &SeatRow, is_listed: bool) -> SeatRow {
-    let nobody = AccountId(String::new());
-    match (seat.token.is_empty(), is_listed) {
-        (false, _) => SeatRow { kind: SeatKind::Link, account: nobody, ..seat.clone() },
-        (true, true) => SeatRow { kind: SeatKind::Anyone, account: nobody, ..seat.clone() },
-        (true, false) => SeatRow { kind: SeatKind::Kept, ..seat.clone() },
-    }
-}
-
-/// A seat that was kept for somebody who does not come back: for a friend of those who wait.
-fn offered(seat: SeatRow) -> SeatRow {
-    SeatRow { kind: SeatKind::Link, account: AccountId(String::new()), token: random_text(26), ..seat }
-}
-
-async fn free(node: &Node, id: &MatchId, seat: &SeatRow, row: SeatRow) -> Result<(), Refusal> {
-    let write = Write::StandUp { id: id.clone(), account: seat.account.clone(), row, now: node.now().0 };
-    match node.store.write(write).await? {
-        true => node.room(id).await?.refresh(node).await,
-        false => Err(Refusal::Begun),
-    }
-}
-
-/// Closes the tables that wait, stands up from those of others, and resigns what runs.
-pub(crate) async fn leave_all(node: &Node, who: &Who) -> Result<(), Refusal> {
-    // Who resigns the first game of a pair sits in the second.
-    for _ in 0..2 {
-        let mut connection = node.store.readers.acquire().await?;
-        let mut rows = sql::waiting_of(&mut connection, &who.account).await?;
-        rows.extend(sql::unfinished_of(&mut connection, &who.account).await?);
-        drop(connection);
-        for row in rows {
-            // What has ended meanwhile stays as it is.
-            if let Err(Refusal::Busy) = leave(node, who, &row).await {
-                return Err(Refusal::Busy);
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Leaves a match for good.
-async fn leave(node: &Node, who: &Who, row: &MatchRow) -> Result<(), Refusal> {
-    let room = node.room_as_stored(&row.id).await?;
-    if row.status == Status::Running {
-        return room.resign(node, &who.account).await;
-    }
-    if row.creator == who.account {
-        return cancel(node, who, &row.id).await;
-    }
-    let (row, seats) = room.table(node).await?;
-    let Some(seat) = seats.iter().find(|seat| seat.account == who.account) else { return Ok(()) };
-    let left = freed(seat, row.is_listed);
-    let left = if left.kind == SeatKind::Kept { offered(left) } else { left };
-    match free(node, &row.id, seat, left).await {
-        // The last one sat down at the same moment.
-        Err(Refusal::Begun) => room.resign(node, &who.account).await,
-        done => done,
     }
 }

@@ -84,6 +84,7 @@ online-rematch = Rematch
 online-to-rematch = To the rematch
 online-clock = Clock
 online-no-clock = No clock
+online-partner-chat = Partners may talk during play; the whole table reads it
 online-rated = Rated (needs a registered name)
 online-left = { $time } left
 online-day-count = { $n } { $n ->

@@ -84,6 +84,7 @@ online-rematch = Revanche
 online-to-rematch = Vers la revanche
 online-clock = Pendule
 online-no-clock = Sans pendule
+online-partner-chat = Les partenaires peuvent se parler ; toute la table lit
 online-rated = Classée (demande un nom réservé)
 online-left = il reste { $time }
 online-day-count = { $n } { $n ->

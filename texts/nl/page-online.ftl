@@ -84,6 +84,7 @@ online-rematch = Revanche
 online-to-rematch = Naar de revanche
 online-clock = Klok
 online-no-clock = Zonder klok
+online-partner-chat = Partners mogen praten; de hele tafel leest mee
 online-rated = Met rating (voor geregistreerde namen)
 online-left = nog { $time }
 online-day-count = { $n } { $n ->

@@ -16,6 +16,7 @@ const LEFT_OUT = [
   'page-push.ftl',
   // Only the service worker says it.
   'page-call.ftl',
+  'page-team.ftl',
 ]
 
 export const texts = () =>

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quadrille_games::squod::Layout;
+use quadrille_games::squod::{Layout, Move};
 use quadrille_games::{AnyMatch, Game, Match, Outcome, Rng, Seat, Side, Squod, Viewer};
 
-use crate::{GAMES, played, viewers, walk};
+use crate::{GAMES, played, position, viewers, walk};
 
 const PUBLIC: Viewer = Viewer::Public;
 const SOUTH: Viewer = Viewer::Seat(Seat::new(0));
@@ -509,4 +509,29 @@ fn a_pick_is_told_to_nobody_else_before_it_is_shown() {
             assert_eq!(told("R", viewer), told("S", viewer), "{viewer:?}");
         }
     }
+}
+
+#[test]
+fn tosses_and_set_ups_may_be_chosen_before_the_turn_and_who_may_is_no_secret() {
+    for start in Squod::VARIANTS.iter().flat_map(|variant| variant.starts) {
+        for seed in 0..GAMES {
+            walk::<Squod>(start, seed, |game, rng| {
+                let truth = game.position();
+                let (twin, _) = Squod::imagine(&game.view(Viewer::Public), rng);
+                let legal: Vec<Move> = truth.moves().collect();
+                let is_play = !matches!(legal.first(), Some(Move::Toss(_) | Move::SetUp(_)));
+                for seat in (0..truth.seats()).map(Seat::new) {
+                    let ahead = truth.ahead(seat);
+                    assert_eq!(ahead, twin.ahead(seat), "{truth}");
+                    assert!(!is_play || ahead.is_empty(), "{truth}");
+                    let is_turn = seat == truth.turn() && !is_play;
+                    assert!(!is_turn || legal.iter().all(|m| ahead.contains(m)), "{truth}");
+                }
+            });
+        }
+    }
+    let start: Squod = position("toss 1 s:- w:- n:- e:- s");
+    assert_eq!([0, 1, 2, 3].map(|seat| start.ahead(Seat::new(seat)).len()), [93, 93, 90, 90]);
+    let picked: Squod = position("toss 1 s:R w:- n:- e:- w");
+    assert_eq!([0, 1, 2, 3].map(|seat| picked.ahead(Seat::new(seat)).len()), [90, 93, 90, 90]);
 }

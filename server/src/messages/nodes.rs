@@ -27,6 +27,11 @@ pub(crate) enum News {
         #[serde(rename = "match")]
         id: MatchId,
     },
+    /// A seat wants something that others must not see.
+    Aside {
+        #[serde(rename = "match")]
+        id: MatchId,
+    },
     /// Somebody said something.
     Chat {
         #[serde(rename = "match")]

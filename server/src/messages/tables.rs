@@ -228,4 +228,7 @@ pub struct Sit {
     /// Put a bot of this level there instead; only for the one who set up the table.
     #[serde(default)]
     pub bot: Option<u8>,
+    /// Open it for a friend with a link instead: a seat that somebody has left, or that is kept.
+    #[serde(default)]
+    pub open: bool,
 }

@@ -116,7 +116,7 @@ impl Table {
     async fn claim(&self, seat: usize, what: Prize) -> Result<i64, &'static str> {
         let room = self.node.room(&self.id).await.expect("a room");
         let claimed = room.act(&self.node, &people()[seat], Action::Claim(what), BEGUN, Millis(0)).await;
-        claimed.map_err(|refusal| refusal.code().0)
+        claimed.map(|place| place.expect("an entry")).map_err(|refusal| refusal.code().0)
     }
 
     /// Much time passes while all is well.
@@ -149,7 +149,7 @@ impl Table {
         let room = self.node.room(&self.id).await?;
         let played = Action::Play("1".into());
         let place = room.act(&self.node, &people()[seat], played, ply + BEGUN, Millis(0)).await?;
-        Ok(place - BEGUN)
+        Ok(place.expect("an entry") - BEGUN)
     }
 
     async fn left(&self, seat: usize) -> i64 {
@@ -364,7 +364,7 @@ async fn who_hears_late_of_a_move_at_another_node_is_charged_from_then_on() {
     room.follow(&other).await.expect("it is read");
     pass(200);
     let moved = room.act(&other, &people()[1], Action::Play("1".into()), BEGUN + 1, Millis(0)).await;
-    assert_eq!(moved.ok(), Some(BEGUN + 1));
+    assert_eq!(moved.ok(), Some(Some(BEGUN + 1)));
     let seen = room.snapshot(&other, &people()[1]).await.expect("a snapshot");
     assert_eq!(seen.clock.expect("a clock").left[1], 9_800);
 }
@@ -394,7 +394,7 @@ async fn who_hears_late_that_a_match_has_begun_has_the_whole_time_for_a_first_mo
     let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot").clock.expect("a clock");
     assert_eq!((seen.left[0], seen.first), (10_000, Some(FIRST_MOVE.0 - 200)));
     let moved = room.act(&table.node, &people()[0], Action::Play("1".into()), 0, Millis(0)).await;
-    assert_eq!(moved.ok(), Some(0));
+    assert_eq!(moved.ok(), Some(Some(0)));
     let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot").clock.expect("a clock");
     assert_eq!((seen.left[0], seen.first), (10_000, Some(FIRST_MOVE.0)), "the turn of the other");
 }

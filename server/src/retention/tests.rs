@@ -96,6 +96,8 @@ fn played(id: &str, at: i64, is_over: bool) -> Vec<Write> {
             turn: 0,
             finish,
             next: None,
+            sitter: None,
+            ahead: None,
         }))
     };
     log.into_iter().enumerate().map(append).collect()

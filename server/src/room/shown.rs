@@ -32,7 +32,7 @@ impl Standing {
             game: self.row.variant.clone(),
             status: self.row.status,
             ply: self.log.len() as i64,
-            seats: self.seats_shown(self.row.creator == *who),
+            seats: self.seats_shown(who, moment),
             you,
             host: self.row.creator == *who,
             to_move: self.to_move(),
@@ -40,6 +40,9 @@ impl Standing {
             moves: if is_running { seen.moves } else { Vec::new() },
             played: seen.played,
             offer: self.offer.map(|(seat, what)| Offered { seat, what }),
+            choices: you.map(|seat| self.choices(seat)).unwrap_or_default(),
+            ahead: you.map(|seat| self.asides[seat].ahead.clone()).unwrap_or_default(),
+            resigning: you.and_then(|seat| self.resigning(seat)),
             clock: if self.row.terms.clock == ClockTerms::None {
                 None
             } else {
@@ -95,15 +98,29 @@ impl Standing {
         (self.row.status != Status::Over).then(|| seat.map_or(Viewer::Public, Viewer::Seat))
     }
 
-    fn seats_shown(&self, with_links: bool) -> Vec<SeatShown> {
+    /// Who sees the link of a seat: before the start the host, later those who may give the seat to another.
+    fn shows_link(&self, who: &AccountId, seat: usize, moment: &Moment) -> bool {
+        match self.row.status {
+            Status::Running => {
+                let by = self.seat_of(who);
+                by.is_some_and(|by| self.replace_in(by, seat, moment, false).is_some())
+            }
+            _ => self.row.creator == *who,
+        }
+    }
+
+    fn seats_shown(&self, who: &AccountId, moment: &Moment) -> Vec<SeatShown> {
         let names = self.game.seats();
+        let with_link =
+            |i: usize, seat: &SeatRow| seat.kind == SeatKind::Link && self.shows_link(who, i, moment);
         let shown = |(i, seat): (usize, &SeatRow)| SeatShown {
             letter: names[i].letter,
             seat: names[i].name.into(),
             kind: seat.kind,
             name: seat.shown_name(),
+            ready: self.is_ready(i),
             level: (seat.kind == SeatKind::Bot).then_some(seat.level),
-            link: (with_links && seat.kind == SeatKind::Link).then(|| seat.token.clone()),
+            link: with_link(i, seat).then(|| seat.token.clone()),
         };
         self.seats.iter().enumerate().map(shown).collect()
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use quadrille_games::{AnyMatch, End, Family, Seat, new_match};
 
 use super::Action;
-use crate::clock::{Charge, Clock, ClockTerms, Measured, Millis, Moment};
+use crate::clock::{Charge, Clock, Measured, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
 use crate::messages::{Offer, Prize};
 use crate::node::Node;
@@ -13,7 +13,7 @@ use crate::reason::UndoFault;
 use crate::refusal::Refusal;
 use crate::states::{EntryKind, SeatKind, Status};
 use crate::store::sql::{self, Finish, Rated};
-use crate::store::{Append, Entry, MatchRow, SeatRow};
+use crate::store::{Append, Aside, Entry, MatchRow, SeatRow};
 use crate::tables::second_game;
 
 /// How often a match is read until its log fits its row, and how long to wait after the first time.
@@ -23,11 +23,6 @@ const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const TAKE_BACKS: usize = 100;
 /// Moves of each side below which a match that the players end is not rated.
 const LEAST_MOVES: usize = 2;
-
-/// How long somebody may stay away from a match with a clock before the others may claim it.
-const CLAIM: i64 = 60_000;
-/// How long somebody may take for a move where there is no clock.
-const CLAIM_IDLE: i64 = 7 * 24 * 60 * 60 * 1000;
 
 /// What an entry says that aborts a match because its seat did not move in time.
 pub(super) const BY_TIME: &str = "time";
@@ -43,6 +38,8 @@ pub(super) struct Standing {
     pub(super) log: Vec<Entry>,
     pub(super) clock: Clock,
     pub(super) offer: Option<(usize, Offer)>,
+    /// What each seat wants that others must not see.
+    pub(super) asides: Vec<Aside>,
     /// Whether the log ends with somebody who did not begin.
     is_aborted: bool,
     pub(super) absent: Vec<Absence>,
@@ -76,6 +73,10 @@ impl Standing {
         let absent = vec![gone; seats.len()];
         let away = vec![Some(node.now()); seats.len()];
         let log_length = log.len();
+        let asides = match family.has_secrets() || seats.len() > 2 {
+            true => node.store.asides(id, seats.len()).await?,
+            false => vec![Aside::default(); seats.len()],
+        };
         let mut standing = Standing {
             row,
             family,
@@ -85,6 +86,7 @@ impl Standing {
             log: Vec::with_capacity(log_length),
             clock,
             offer: None,
+            asides,
             is_aborted: false,
             absent,
             away,
@@ -119,10 +121,17 @@ impl Standing {
         }
     }
 
-    /// Whether the latest entry changed more than the log says: who sits where, or which match comes next.
+    /// Whether the latest entry changed more than the log says: who sits where, what was chosen before, or which match
+    /// comes next.
     pub(super) fn has_moved_on(&self) -> bool {
-        let is_swap = self.log.last().is_some_and(|entry| entry.kind == EntryKind::Swapped);
-        is_swap || (self.row.status == Status::Over && self.row.terms.is_first_of_pair())
+        let says_less = |entry: &Entry| match entry.kind {
+            EntryKind::Swapped | EntryKind::Reseated => true,
+            // What they chose before may have been played at another node.
+            EntryKind::Move => self.is_ready(entry.seat as usize),
+            _ => false,
+        };
+        self.log.last().is_some_and(says_less)
+            || (self.row.status == Status::Over && self.row.terms.is_first_of_pair())
     }
 
     /// Keeps an entry that is stored and has been applied.
@@ -171,9 +180,11 @@ impl Standing {
 
     /// Whether viewers would see something else than before.
     fn looks_other_than(&self, before: &Standing) -> bool {
+        let ready =
+            |one: &Standing| (0..one.seats.len()).map(|seat| one.is_ready(seat)).collect::<Vec<bool>>();
         let shown =
             |one: &Standing| (one.log.len(), one.row.changed, one.row.status, one.row.rematch.clone());
-        shown(self) != shown(before) || self.seats != before.seats
+        shown(self) != shown(before) || self.seats != before.seats || ready(self) != ready(before)
     }
 
     pub(super) fn to_move(&self) -> Option<usize> {
@@ -188,15 +199,15 @@ impl Standing {
     pub(super) fn repeated(&self, seat: usize, ply: i64, action: &Action) -> Option<i64> {
         let from = usize::try_from(ply).ok()?;
         let (at, entry) = self.log.iter().enumerate().skip(from).find(|(_, entry)| match action {
-            Action::Play(_) | Action::Resign | Action::Abort | Action::Swap => !entry.kind.is_talk(),
-            Action::Claim(_) => !entry.kind.is_talk(),
             Action::Offer(_) | Action::Accept | Action::Decline => true,
+            _ => !entry.kind.is_talk(),
         })?;
         let has_swapped = self.log[at..].iter().any(|entry| entry.kind == EntryKind::Swapped);
         let is_own = entry.seat == if has_swapped { 1 - seat as i64 } else { seat as i64 };
         let is_same = match action {
             Action::Play(text) => entry.kind == EntryKind::Move && entry.text == *text,
-            Action::Resign => entry.kind == EntryKind::Resigned,
+            Action::Resign | Action::Forfeit => entry.kind == EntryKind::Resigned,
+            Action::PlayOn => false,
             Action::Abort => entry.kind == EntryKind::Aborted,
             Action::Swap => entry.kind == EntryKind::Swapped,
             Action::Offer(Offer::Draw) => entry.kind == EntryKind::DrawOffer,
@@ -248,7 +259,8 @@ impl Standing {
                 (entry.spent, entry.lag, entry.grace) = (spent.0, lag.0, grace.0);
                 entry
             }
-            Action::Resign => entry(EntryKind::Resigned, seat, String::new(), moment.now),
+            Action::Resign | Action::Forfeit => entry(EntryKind::Resigned, seat, String::new(), moment.now),
+            Action::PlayOn => return Err(Refusal::NoOffer),
             Action::Abort if self.clock.has_moved(seat) => return Err(Refusal::HasMoved),
             Action::Abort if self.is_second_of_pair() => return Err(Refusal::PairBegun),
             Action::Swap if !self.may_swap(seat) => return Err(Refusal::NoSwap),
@@ -332,18 +344,9 @@ impl Standing {
     /// In how long a seat may claim the match, and against whom: somebody of the other side has left a match with a
     /// clock, or has not moved for days where there is none.
     pub(super) fn claim_in(&self, seat: usize, moment: &Moment) -> Option<(i64, usize)> {
-        let is_rival = |other: &usize| other % 2 != seat % 2 && self.seats[*other].kind == SeatKind::Person;
-        match self.row.terms.clock {
-            ClockTerms::Game { .. } => {
-                let left = |other: usize| Some((CLAIM - moment.since(self.away[other]?).0, other));
-                (0..self.seats.len()).filter(is_rival).filter_map(left).min()
-            }
-            ClockTerms::None => {
-                let rival = self.to_move().filter(is_rival)?;
-                Some((CLAIM_IDLE - moment.since(self.clock.since()).0, rival))
-            }
-            ClockTerms::Move { .. } => None,
-        }
+        let is_rival = |other: &usize| other % 2 != seat % 2;
+        let gone = |other| Some((self.gone_in(other, moment)?, other));
+        (0..self.seats.len()).filter(is_rival).filter_map(gone).min()
     }
 
     fn claim(&self, seat: usize, what: Prize, moment: &Moment) -> Result<Entry, Refusal> {
@@ -405,6 +408,8 @@ impl Standing {
                 self.clock.run_out(seat);
             }
             EntryKind::Aborted => self.is_aborted = true,
+            // Who sits there is not in the log: it was stored together with this entry. What they offered is void.
+            EntryKind::Reseated => self.offer = self.offer.filter(|(from, _)| *from != seat),
         }
         Ok(())
     }
@@ -451,12 +456,25 @@ impl Standing {
     pub(super) fn append(&self, node: &Node, ply: i64, entry: Entry) -> Append {
         let to_move = self.game.to_move().map(Seat::index).filter(|_| !self.is_aborted);
         let is_bot = to_move.is_some_and(|seat| self.seats[seat].kind == SeatKind::Bot);
-        let bot_due = if is_bot { entry.at + node.bot_delay() } else { 0 };
+        // Whoever has chosen before is moved for as bots are, after a restart too.
+        let is_moved_for = is_bot || self.chosen(&node.moment()).is_some();
+        let bot_due = if is_moved_for { entry.at + node.bot_delay() } else { 0 };
         let deadline = self.clock.deadline(to_move, &node.moment());
         let turn = to_move.map_or(-1, |seat| seat as i64);
         let finish = self.finish();
         let next = finish.as_ref().and_then(|finish| self.second_game(node, finish));
-        Append { id: self.row.id.clone(), ply, entry, deadline, bot_due, turn, finish, next }
+        Append {
+            id: self.row.id.clone(),
+            ply,
+            entry,
+            deadline,
+            bot_due,
+            turn,
+            finish,
+            next,
+            sitter: None,
+            ahead: None,
+        }
     }
 
     /// The second game of a pair, if this ends the first and what was played counts.
@@ -466,9 +484,10 @@ impl Standing {
         follows.then(|| Box::new(second_game(node, &self.row, &finish.result, &self.seats)))
     }
 
-    /// Whether an end counts. Of a pair whose first game counts, the second always does.
+    /// Whether an end counts: not if others played it to the end than began it. Of a pair whose first game counts,
+    /// the second always does.
     fn counts(&self, end: End) -> bool {
-        self.is_second_of_pair() || counts(&self.log, end)
+        !self.was_reseated() && (self.is_second_of_pair() || counts(&self.log, end))
     }
 
     fn finish(&self) -> Option<Finish> {

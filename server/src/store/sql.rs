@@ -3,6 +3,7 @@
 mod accounts;
 mod appends;
 mod archive;
+mod asides;
 mod office;
 mod push;
 mod rated;
@@ -15,6 +16,7 @@ mod writes;
 
 pub(in crate::store) use appends::append_all;
 pub(crate) use archive::*;
+pub(crate) use asides::asides;
 pub(crate) use office::*;
 pub(crate) use push::{PushRow, has_subscriptions, short_of_time, subscriptions_of, waited_for};
 pub(crate) use reads::*;

@@ -70,10 +70,16 @@ async fn who_stands_up_leaves_the_seat_as_it_was() {
     for seat in [2, 3] {
         house.post(&mut host, &sit, &json!({ "seat": seat, "bot": 1 })).await;
     }
-    let told = house.refusal(&mut friend, Method::DELETE, &seat, &Value::Null).await;
-    assert_eq!(told, (409, "begun".into(), "the match has begun".into()));
     let told = house.refusal(&mut house.visitor().await, Method::POST, &link, &Value::Null).await;
     assert_eq!(told.1, "no_such_link", "a seat that is taken has no link");
+    stand_up(&house, &mut friend, &id).await;
+    assert_eq!(
+        kinds(&house, &mut host, &id).await,
+        ["person", "link", "bot", "bot"],
+        "teams go on without them"
+    );
+    let told = house.refusal(&mut house.visitor().await, Method::POST, &link, &Value::Null).await;
+    assert_eq!(told.1, "no_such_link", "the seat has another link");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,5 +1,6 @@
 //! The real server in this process, over real sockets, with a real database.
 
+mod ahead;
 mod archive;
 mod bots;
 mod challenges;
@@ -20,5 +21,6 @@ mod secrets;
 mod sessions;
 mod strangers;
 mod tables;
+mod team;
 mod tournaments;
 mod twins;

@@ -24,6 +24,16 @@ export function endText({ variant, events }: Pick<Look, 'variant' | 'events'>, r
   return over ? sentence(over.values.why as Message, readerName(familyOf(variant), reader)) : ''
 }
 
+/** The same after the end of a match: partners resign together. */
+export function whyText(look: Look, reader?: number): string {
+  const seats = variantNamed(look.variant)!.seats
+  const [how, by] = (look.end?.how ?? '').split(' ')
+  if (how !== 'resigned' || seats.length !== 4) return endText(look, reader)
+  const one = sideOf(seats.indexOf(by!))
+  const name = (seat: number) => seatName(familyOf(look.variant), seat)
+  return t('play-team-resigned', { one: name(one), other: name(one + 2) })
+}
+
 /** What steps did, in words for somebody at a seat. */
 export function saidOf(family: Family, steps: readonly Step[], reader?: number): string {
   const name = readerName(family, reader)

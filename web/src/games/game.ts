@@ -91,6 +91,8 @@ export interface GamePage {
   /** The text for taking a piece away by hand, where it does not just vanish. */
   eraseName?: string
   Choices?: Component<ChoicesProps>
+  /** What a seat may choose before its turn, each as if it were its turn to. */
+  ahead?: (variant: string, seat: number) => Look[]
   /** What is to be arranged now, if anything. */
   arrange?: (look: Look) => Arrangement | undefined
 }

@@ -3,7 +3,7 @@
 import { addTexts, type Language } from './language.svelte'
 
 const FILES = import.meta.glob<string>(
-  '../../../texts/*/{page-review,review,page-train,page-people,page-privacy,page-push}.ftl',
+  '../../../texts/*/{page-review,review,page-train,page-people,page-privacy,page-push,page-team}.ftl',
   {
     query: '?raw',
     import: 'default',
@@ -15,6 +15,7 @@ const TOPICS = {
   people: ['page-people'],
   privacy: ['page-privacy'],
   push: ['page-push'],
+  team: ['page-team'],
 } as const
 type Topic = keyof typeof TOPICS
 

@@ -93,6 +93,7 @@ class Client {
   sit = (link: string) => this.asMe<Seated>('POST', `sit/${encodeURIComponent(link)}`)
   sitAt = (match: string, seat?: number, bot?: number) =>
     this.asMe<Seated>('POST', `matches/${match}/sit`, { seat, bot })
+  openSeat = (match: string, seat: number) => this.asMe<Seated>('POST', `matches/${match}/sit`, { seat, open: true })
   standUp = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}/seat`)
   close = (match: string) => this.asMe<unknown>('DELETE', `matches/${match}`)
   rematch = (match: string) => this.asMe<{ match: string }>('POST', `matches/${match}/rematch`)

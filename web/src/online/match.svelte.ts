@@ -113,7 +113,9 @@ export class OnlineMatch {
         this.isChatNew = false
         return
       case 'ok':
-        if (heard.id === this.pending?.id) this.settle({ ...this.pending!, isStored: true })
+        // What is only between partners is no entry of the log, and done with at once.
+        if (heard.id === this.pending?.id)
+          this.settle(heard.ply === undefined ? null : { ...this.pending!, isStored: true })
         return
       case 'error':
         return this.refuse(heard, heard.id)
@@ -182,6 +184,9 @@ export class OnlineMatch {
   play = (text: string) => this.ask((now) => ({ ...now, type: 'play', move: text }))
   abort = () => this.ask((now) => ({ ...now, type: 'abort' }))
   resign = () => this.ask((now) => ({ ...now, type: 'resign' }))
+  /** Chooses moves before the turn comes; the next snapshot has them once they are stored. */
+  choose = (moves: string[]) => client.send({ type: 'ahead', match: this.id, moves })
+  playOn = () => this.ask((now) => ({ ...now, type: 'play_on' }))
   offer = (what: 'draw' | 'undo') => this.ask((now) => ({ ...now, type: 'offer', what }))
   claim = (what: 'win' | 'draw') => this.ask((now) => ({ ...now, type: 'claim', what }))
   swap = () => this.ask((now) => ({ ...now, type: 'swap' }))

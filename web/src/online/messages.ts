@@ -33,7 +33,8 @@ export type {
 } from '../wire/server'
 
 /** With what is drawn, for which the page always asks. */
-export type Snapshot = Required<Omit<wire.Snapshot, 'before' | 'took'>> & Pick<wire.Snapshot, 'before' | 'took'>
+export type Snapshot = Required<Omit<wire.Snapshot, Optional>> & Pick<wire.Snapshot, Optional>
+type Optional = 'before' | 'took' | 'resigning' | 'choices' | 'ahead'
 
 export type ServerMessage = Exclude<wire.Tell, { type: 'snapshot' }> | ({ type: 'snapshot' } & Snapshot)
 

@@ -37,7 +37,8 @@ export class Times {
     return isShort ? to_move : undefined
   })
 
-  private readonly sinceSeen = $derived.by(() => (this.match.presence ? this.now - this.match.presence.at : 0))
+  /** For how long nobody came or went. */
+  readonly sinceSeen = $derived.by(() => (this.match.presence ? this.now - this.match.presence.at : 0))
   private readonly claimIn = $derived.by(() => {
     const claim = this.match.presence?.claim
     return claim == null ? undefined : Math.max(0, claim - this.sinceSeen)

@@ -7,7 +7,7 @@ export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok
 export type Ask = { "type": "watch", match: MatchId,
 scene: boolean,
 presence: boolean,
-story: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "claim", match: MatchId, ply: number, what: Prize, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "swap", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "mine", on: boolean, } | { "type": "look", on: boolean, } | { "type": "ping" };
+story: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "ahead", match: MatchId, moves: Array<string>, } | { "type": "play_on", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "claim", match: MatchId, ply: number, what: Prize, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "swap", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "mine", on: boolean, } | { "type": "look", on: boolean, } | { "type": "ping" };
 
 export type Snapshot = {
 match: MatchId,
@@ -22,6 +22,9 @@ view: string,
 moves: Array<string>,
 played: Array<string>,
 offer: Offered | null,
+resigning?: number,
+choices?: Array<string>,
+ahead?: Array<string>,
 clock: ClockShown | null,
 terms: Terms,
 result: ResultShown | null,
@@ -44,6 +47,7 @@ letter: string,
 seat: string,
 kind: SeatKind,
 name: string,
+ready?: boolean,
 level?: number,
 link?: string, };
 
@@ -59,7 +63,8 @@ export type Prize = "win" | "draw";
 
 export type Presence = { match: MatchId,
 away: Array<number | null>,
-claim: number | null, };
+claim: number | null,
+replace?: Array<number | null>, };
 
 export type ClockShown = {
 left: Array<number>,

@@ -104,6 +104,34 @@ it('two people see the first move on both boards, two clicks of one and one of t
   await Promise.all(people.map(({ context }) => context.close()))
 })
 
+/** Everybody chooses toss and set-up at once; South is the last. */
+async function begin(south: Page, others: [Page, Page, Page]) {
+  for (const page of others) {
+    await page.click('[data-ahead=setUp] [data-move]')
+    await page.waitForSelector('[data-chosen=setUp]')
+  }
+  await others[0].click('[data-ahead=toss] [data-move=R]')
+  await south.waitForSelector('[data-ready="3"]')
+  expect(await movesOn(south)).toEqual([])
+  await south.click('[data-move=P]')
+  await south.click('[data-move*="/"]')
+  await untilMoves([south, ...others], 6)
+}
+
+/** The partner of the first leaves; a friend comes with the link and plays on. */
+async function replaceLeaver(partner: Page, leaver: Page) {
+  // By keys: what happens on the board may move buttons away under a mouse.
+  await leaver.locator('text=Leave the match').press('Enter')
+  await leaver.locator('text=Yes').press('Enter')
+  await leaver.waitForSelector('text=You are watching.')
+  const link = await partner.locator('[data-left="2"] [data-link]').inputValue()
+  await leaver.context().clearCookies()
+  await leaver.goto('about:blank')
+  await accept(leaver, link)
+  await leaver.waitForSelector('[data-turn]')
+  await partner.waitForSelector('[data-left]', { state: 'detached' })
+}
+
 describe('four people', () => {
   it('play squod:4 to the end', async () => {
     const people = await Promise.all([0, 1, 2, 3].map(() => visitor(browser)))
@@ -118,15 +146,15 @@ describe('four people', () => {
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
     expect(links).toHaveLength(3)
     await Promise.all(others.map((page, i) => accept(page, links[i]!)))
-    const mover = await Promise.any(
-      people.map(({ page }) => page.waitForSelector('[data-move]', { timeout: 30_000 }).then(() => page)),
-    )
+    await first!.waitForSelector('[data-turn="true"]')
     for (const [width, height] of PHONES) {
-      await mover.setViewportSize({ width, height })
+      await first!.setViewportSize({ width, height })
       const now = ['.board', '[data-turn]', '[data-move]', '[data-seat]', '[data-team]', '[data-chat-title]']
-      await expectInSight(mover, now, `the toss at ${width}×${height}`)
+      await expectInSight(first!, now, `the toss at ${width}×${height}`)
     }
-    await mover.setViewportSize({ width: 1100, height: 850 })
+    await first!.setViewportSize({ width: 1100, height: 850 })
+    await begin(first!, others as [Page, Page, Page])
+    await replaceLeaver(first!, others[1]!)
     const results = await Promise.all(people.map(({ page }, i) => playToEnd(page, 61 + i)))
     expect(new Set(results).size).toBe(1)
     await Promise.all(people.map(({ context }) => context.close()))

@@ -7,7 +7,7 @@ impl Table {
     async fn act(&self, who: usize, action: Action, ply: i64) -> Result<i64, &'static str> {
         let room = self.node.room(&self.id).await.expect("a room");
         let done = room.act(&self.node, &people()[who], action, ply, Millis(0)).await;
-        done.map_err(|refusal| refusal.code().0)
+        done.map(|place| place.expect("an entry")).map_err(|refusal| refusal.code().0)
     }
 
     async fn seen(&self, who: usize) -> Snapshot {

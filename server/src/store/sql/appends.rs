@@ -3,8 +3,9 @@
 use sqlx::{AnyConnection, AssertSqlSafe, query, query_scalar};
 
 use super::Result;
+use super::asides::keep_ahead;
 use super::rows::Append;
-use super::writes::{move_down, new_match};
+use super::writes::{move_down, new_match, reseat};
 use crate::states::{EntryKind, Status};
 
 /// How many entries one statement writes; few sizes, so that the database keeps every statement prepared.
@@ -100,10 +101,16 @@ impl Append {
             .map(drop)
     }
 
-    /// Lets players change seats, or begins the second game of a pair, in the same transaction.
+    /// Lets players change seats or another sit down, or begins the second game of a pair, in the same transaction.
     async fn go_on(&self, c: &mut AnyConnection) -> Result<()> {
         if self.entry.kind == EntryKind::Swapped {
             return move_down(c, &self.id, 1).await;
+        }
+        if let Some(sitter) = self.sitter.as_deref() {
+            return reseat(c, &self.id, sitter).await;
+        }
+        if let Some(rest) = &self.ahead {
+            keep_ahead(c, &self.id, self.entry.seat, rest).await?;
         }
         let Some((row, seats)) = self.next.as_deref() else { return Ok(()) };
         let follow = query("update matches set rematch = $2 where id = $1").bind(&self.id.0).bind(&row.id.0);
@@ -133,6 +140,8 @@ mod tests {
             turn: 1,
             finish: None,
             next: None,
+            sitter: None,
+            ahead: None,
         }
     }
 

@@ -153,6 +153,7 @@ pub(super) async fn drop_match(c: &mut AnyConnection, id: &MatchId, before: i64,
     for statement in [
         "delete from entries where match = $1",
         "delete from seats where match = $1",
+        "delete from asides where match = $1",
         "delete from analyses where match = $1",
         "delete from wanted where match = $1",
         "delete from rating_history where match = $1",

@@ -111,6 +111,15 @@ impl SeatRow {
     }
 }
 
+/// What a seat wants that others must not see. It has no `Debug`.
+#[derive(Clone, Default)]
+pub(crate) struct Aside {
+    /// The length of the log when this seat asked its partner to resign.
+    pub(crate) resigns: Option<i64>,
+    /// The moves that it has chosen before its turn.
+    pub(crate) ahead: Vec<String>,
+}
+
 /// One entry of the log of a match. It has no `Debug`: a move may hold a secret.
 #[derive(Clone)]
 pub(crate) struct Entry {
@@ -147,6 +156,10 @@ pub(crate) struct Append {
     pub(crate) finish: Option<Finish>,
     /// The second game of a pair, which begins when the first ends.
     pub(crate) next: Option<Box<(MatchRow, Vec<SeatRow>)>>,
+    /// Who sits somewhere from now on.
+    pub(crate) sitter: Option<Box<SeatRow>>,
+    /// What is left of what the seat of this entry had chosen before its turn, if it had.
+    pub(crate) ahead: Option<String>,
 }
 
 /// How a match ended, and whether it counts.

@@ -22,6 +22,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (11, "tournaments", include_str!("../../../migrations/0011_tournaments.sql")),
     (12, "reports", include_str!("../../../migrations/0012_reports.sql")),
     (13, "push", include_str!("../../../migrations/0013_push.sql")),
+    (14, "asides", include_str!("../../../migrations/0014_asides.sql")),
 ];
 
 #[derive(Debug)]
@@ -164,6 +165,7 @@ tables! {
         "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)"
     "seats": "match" 't', "seat" 'i', "kind" 't', "account" 't', "level" 'i', "token" 't';
         "($1, $2, $3, $4, $5, $6)"
+    "asides": "match" 't', "seat" 'i', "what" 't', "text" 't'; "($1, $2, $3, $4)"
     "entries": "match" 't', "ply" 'i', "kind" 't', "seat" 'i', "move" 't', "at" 'i', "spent" 'i', "lag" 'i',
         "grace" 'i'; "($1, $2, $3, $4, $5, $6, $7, $8, $9)"
     "chat": "match" 't', "n" 'i', "room" 't', "account" 't', "text" 't', "at" 'i'; "($1, $2, $3, $4, $5, $6)"

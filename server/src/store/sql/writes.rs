@@ -5,6 +5,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, query, query_as};
 use super::Result;
 use super::accounts::{adopt, claim, end_session, forget, new_session, recovery_codes, replace_passphrase};
 use super::appends::append_all;
+use super::asides::{choose_ahead, forget_asides, play_on, wish};
 use super::office::{drop_reports, report};
 use super::push::{self, PushRow};
 use super::rated::settle;
@@ -39,6 +40,9 @@ pub(crate) enum Write {
     StandUp { id: MatchId, account: AccountId, row: SeatRow, now: i64 },
     Cancel { id: MatchId, now: i64 },
     Append(Box<Append>),
+    Wish { id: MatchId, seat: i64, account: AccountId, ply: i64 },
+    PlayOn { id: MatchId, side: i64 },
+    Ahead { id: MatchId, seat: i64, account: AccountId, moves: String },
     BotDue { id: MatchId, due: i64 },
     Rematch { old: MatchId, instead: String, row: Box<MatchRow>, seats: Vec<SeatRow> },
     DeclineRematch { old: MatchId, next: MatchId, now: i64 },
@@ -80,6 +84,9 @@ impl Write {
             Write::Sit { id, .. }
             | Write::StandUp { id, .. }
             | Write::Cancel { id, .. }
+            | Write::Wish { id, .. }
+            | Write::PlayOn { id, .. }
+            | Write::Ahead { id, .. }
             | Write::BotDue { id, .. }
             | Write::Rematch { old: id, .. }
             | Write::DeclineRematch { old: id, .. }
@@ -133,6 +140,11 @@ impl Write {
             Write::Forget { account, name, now } => return forget(c, account, name, *now).await,
             Write::Say { id, room, account, text, now } => {
                 return say(c, id, room, account, text, *now).await;
+            }
+            Write::Wish { id, seat, account, ply } => return wish(c, id, *seat, account, *ply).await,
+            Write::PlayOn { id, side } => return play_on(c, id, *side).await,
+            Write::Ahead { id, seat, account, moves } => {
+                return choose_ahead(c, id, *seat, account, moves).await;
             }
             Write::Settle => return settle(c).await,
             Write::NewTournament(row) => return tournaments::new(c, row).await,
@@ -269,7 +281,8 @@ impl Write {
         // A seat is free for anyone, for whoever has its link, or for the one it is kept for.
         let taken = query(
             "update seats set kind = $3, account = $4, level = $5 where match = $1 and seat = $2 \
-             and (kind = 'anyone' or (kind = 'link' and token = $6) or (kind = 'kept' and account = $4)) \
+             and (kind = 'anyone' or (kind = 'link' and token = $6) \
+                  or (kind = 'kept' and (account = $4 or $3 = 'bot'))) \
              and not exists (select 1 from seats where match = $1 and account = $4 and account <> '' \
                              and kind = 'person')",
         )
@@ -307,6 +320,16 @@ async fn begin(c: &mut AnyConnection, id: &MatchId, beginning: &Beginning, now: 
         true => Ok(()),
         false => move_down(c, id, beginning.turns).await,
     }
+}
+
+/// Lets another sit on a seat of a match that runs, or nobody.
+pub(super) async fn reseat(c: &mut AnyConnection, id: &MatchId, row: &SeatRow) -> Result<()> {
+    let reseated = query(
+        "update seats set kind = $3, account = $4, level = $5, token = $6 where match = $1 and seat = $2",
+    );
+    let reseated = reseated.bind(&id.0).bind(row.seat).bind(row.kind).bind(&row.account.0);
+    reseated.bind(row.level).bind(&row.token).execute(&mut *c).await?;
+    forget_asides(c, id, row.seat).await
 }
 
 /// Moves everybody down by so many seats.

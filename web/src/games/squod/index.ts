@@ -1,5 +1,6 @@
 import { anyOf, t } from '../../lib/language.svelte'
-import type { Spot, Token } from '../../lib/types'
+import { Table, variantNamed } from '../../lib/rules'
+import type { Look, Spot, Token } from '../../lib/types'
 import { gamePage } from '../game'
 import './accent.css'
 import { SetUp } from './arrangement.svelte'
@@ -20,6 +21,15 @@ function lookName({ look, canBe }: Pick<Token, 'look' | 'canBe'>): string {
   return possible.length ? t('squod-place-can-be', { kinds: anyOf(possible) }) : t('squod-place-hidden')
 }
 
+/** The toss and the set-up depend on nobody else. */
+function ahead(variant: string, seat: number): Look[] {
+  const letters = [...variantNamed(variant)!.seats]
+  const all = (hand: string) => letters.map((letter) => `${letter}:${hand}`).join(' ')
+  const toss = Table.start(variant, `toss 1 ${all('-')} ${letters[0]}`)
+  const setUp = Table.start(variant, `setup ${all('3/3/3+RRPPSS')} ${letters[seat]}`)
+  return [toss.look(0), setUp.look(seat)]
+}
+
 export const squod = gamePage('Squod', drawing, {
   seats: SEATS,
   teams: ['squod-team-0', 'squod-team-1'],
@@ -35,5 +45,6 @@ export const squod = gamePage('Squod', drawing, {
   lookName,
   placeName,
   Choices,
+  ahead,
   arrange: (look) => (look.scene.phase === 'setUp' && look.scene.moves.length ? new SetUp(look) : undefined),
 })
