@@ -69,7 +69,8 @@ async fn a_flood_from_one_address_is_sent_away_and_others_do_not_notice() {
     let id = house.table(&mut people, json!({ "game": "squadro", "starter": "first" })).await;
     let (mut socket, _) = house.watch(&people[0], &id).await;
     let flood = Flood { from: [127, 0, 0, 2].into(), amount: "10000".parse().expect("an amount") };
-    let flood = tokio::spawn(flood.run(house.server.clone(), Instant::now() + Duration::from_secs(3)));
+    let begun = Instant::now();
+    let flood = tokio::spawn(flood.run(house.server.clone(), begun + Duration::from_secs(3)));
     let mut slowest = Duration::ZERO;
     while !flood.is_finished() {
         let started = Instant::now();
@@ -80,7 +81,9 @@ async fn a_flood_from_one_address_is_sent_away_and_others_do_not_notice() {
     }
     let Flooded { tried, answered, refused, .. } = flood.await.expect("the flood ends").expect("it came");
     println!("flood: {tried} connections, {answered} answered, {refused} refused, others waited {slowest:?}");
-    assert!(answered <= 400 + 50 * 4 && refused > answered, "{answered} answered, {refused} refused");
+    // A busy machine ends late, and each second brings as many again.
+    let allowed = 400 + 50 * (begun.elapsed().as_secs() + 1);
+    assert!(answered <= allowed && refused > answered, "{answered} answered, {refused} refused");
     play(&mut socket, &id, 0, "1").await;
 }
 
