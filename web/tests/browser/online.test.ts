@@ -106,11 +106,12 @@ it('two people see the first move on both boards, two clicks of one and one of t
 
 /** Everybody chooses toss and set-up at once; South is the last. */
 async function begin(south: Page, others: [Page, Page, Page]) {
+  await others[0].click('[data-ahead=toss] [data-move=R]')
   for (const page of others) {
+    await expectInSight(page, ['[data-ahead=setUp] [data-move]'], 'a set-up chosen before the turn')
     await page.click('[data-ahead=setUp] [data-move]')
     await page.waitForSelector('[data-chosen=setUp]')
   }
-  await others[0].click('[data-ahead=toss] [data-move=R]')
   await south.waitForSelector('[data-ready="3"]')
   expect(await movesOn(south)).toEqual([])
   await south.click('[data-move=P]')
