@@ -137,18 +137,6 @@ impl Room {
         if matches!(action, Action::Resign | Action::PlayOn) && self.whisper(node, who, &action, ply).await? {
             return Ok(None);
         }
-        self.add(node, who, action, ply, round_trip).await.map(Some)
-    }
-
-    /// Adds what a player does to the log.
-    async fn add(
-        &self,
-        node: &Node,
-        who: &AccountId,
-        action: Action,
-        ply: i64,
-        round_trip: Millis,
-    ) -> Result<i64, Refusal> {
         let mut standing = self.lock(node).await?;
         if ply > standing.log.len() as i64 && node.store.is_shared() {
             // The client comes from a node that is further than this one.
@@ -157,7 +145,7 @@ impl Room {
         for _ in 0..ATTEMPTS {
             let seat = standing.seat_of(who).ok_or(Refusal::NotSeated)?;
             if let Some(place) = standing.repeated(seat, ply, &action) {
-                return Ok(place);
+                return Ok(Some(place));
             }
             standing.allow(ply)?;
             self.excuse(node, seat, standing.log.len() as i64, &action);
@@ -179,7 +167,7 @@ impl Room {
                 Some(place) => {
                     drop(standing);
                     self.after_entry(node, place + 1).await;
-                    return Ok(place);
+                    return Ok(Some(place));
                 }
                 None => standing.reload(node, &self.id).await?,
             }
@@ -190,114 +178,7 @@ impl Room {
     /// Resigns for a player, wherever the match stands, and whatever the partner wants.
     pub(crate) async fn forfeit(&self, node: &Node, who: &AccountId) -> Result<(), Refusal> {
         let ply = self.lock(node).await?.log.len() as i64;
-        self.add(node, who, Action::Forfeit, ply, Millis(0)).await.map(drop)
-    }
-
-    /// Stores what is only between partners: that one wants to resign, or not any more. Says whether it was that: who
-    /// has no partner there, or one who agrees, resigns.
-    async fn whisper(
-        &self,
-        node: &Node,
-        who: &AccountId,
-        action: &Action,
-        ply: i64,
-    ) -> Result<bool, Refusal> {
-        let mut standing = self.lock(node).await?;
-        if standing.is_team() && node.store.is_shared() {
-            // What the partner wants may be known to another node alone.
-            standing.reload(node, &self.id).await?;
-        }
-        let seat = standing.seat_of(who).ok_or(Refusal::NotSeated)?;
-        let knows_away = node.uptime.is_alone();
-        let needs = |standing: &Standing| standing.needs_partner(seat, &node.moment(), knows_away);
-        let write = match action {
-            Action::PlayOn if standing.resigning(seat).is_some() => {
-                Write::PlayOn { id: self.id.clone(), side: seat as i64 % 2 }
-            }
-            Action::Resign if standing.allow(ply).is_ok() && needs(&standing) => {
-                let ply = standing.log.len() as i64;
-                Write::Wish { id: self.id.clone(), seat: seat as i64, account: who.clone(), ply }
-            }
-            _ => return Ok(false),
-        };
-        standing.is_unsure = true;
-        node.store.write(write).await?;
-        standing.reload(node, &self.id).await?;
-        self.ring_side(&standing, seat);
-        node.announce(News::Aside { id: self.id.clone() }).await;
-        // The partner may have asked at the same moment, at another node.
-        Ok(matches!(action, Action::PlayOn) || needs(&standing))
-    }
-
-    /// Lets somebody come to a seat of a match that runs, or leave it; says which seat.
-    pub(crate) async fn reseat(&self, node: &Node, change: &Reseat) -> Result<usize, Refusal> {
-        let mut standing = self.lock(node).await?;
-        for _ in 0..ATTEMPTS {
-            let (entry, sitter) = standing.reseated(change, &node.moment(), node.uptime.is_alone())?;
-            let seat = sitter.seat as usize;
-            match self.append_with(node, &mut standing, entry, (Some(sitter), None)).await? {
-                Some(place) => {
-                    self.greet_seats(&mut standing, &node.moment());
-                    drop(standing);
-                    node.announce(News::Seats { id: self.id.clone() }).await;
-                    self.after_entry(node, place + 1).await;
-                    return Ok(seat);
-                }
-                None => standing.reload(node, &self.id).await?,
-            }
-        }
-        Err(Refusal::Busy)
-    }
-
-    /// Keeps the moves that a player has chosen before their turn, instead of those from before.
-    pub(crate) async fn choose_ahead(
-        &self,
-        node: &Node,
-        who: &AccountId,
-        moves: &[String],
-    ) -> Result<(), Refusal> {
-        let mut standing = self.lock(node).await?;
-        if node.store.is_shared() {
-            standing.follow(node, &self.id).await?;
-        }
-        let seat = standing.seat_of(who).ok_or(Refusal::NotSeated)?;
-        standing.allow_ahead(seat, moves)?;
-        standing.is_unsure = true;
-        let (id, account) = (self.id.clone(), who.clone());
-        node.store.write(Write::Ahead { id, seat: seat as i64, account, moves: moves.join(" ") }).await?;
-        standing.reload(node, &self.id).await?;
-        // Others are told that somebody is ready, not that they have changed their mind.
-        let own = self.listening().into_iter().filter(|inbox| inbox.account == *who);
-        own.for_each(|inbox| inbox.match_changed(&self.id));
-        drop(standing);
-        node.announce(News::Aside { id: self.id.clone() }).await;
-        self.wake_bot(node).await
-    }
-
-    /// Plays what was chosen before, for as long as it is the turn of somebody who has chosen.
-    async fn play_chosen(&self, node: &Node) -> Result<(), Refusal> {
-        loop {
-            let mut standing = self.lock(node).await?;
-            if node.store.is_shared() && standing.may_be_chosen() {
-                // What was chosen may be known to another node alone.
-                standing.reload(node, &self.id).await?;
-            }
-            let Some((entry, rest)) = standing.chosen(&node.moment()) else { return Ok(()) };
-            let ahead = Some(rest.join(" "));
-            standing.asides[entry.seat as usize].ahead = rest;
-            match self.append_with(node, &mut standing, entry, (None, ahead)).await? {
-                Some(place) => {
-                    drop(standing);
-                    node.announce(News::Entry { id: self.id.clone(), ply: place + 1 }).await;
-                }
-                None => standing.reload(node, &self.id).await?,
-            }
-        }
-    }
-
-    /// Whether a person stays in the match if this one leaves.
-    pub(crate) async fn has_others(&self, node: &Node, who: &AccountId) -> Result<bool, Refusal> {
-        Ok(self.lock(node).await?.has_others(who))
+        self.act(node, who, Action::Forfeit, ply, Millis(0)).await.map(drop)
     }
 
     /// Plays for a bot; nothing happens if it is not its turn any more.
@@ -614,13 +495,6 @@ impl Room {
     /// Tells every socket here to look again.
     fn ring(&self) {
         self.listening().iter().for_each(|inbox| inbox.match_changed(&self.id));
-    }
-
-    /// Tells the sockets of one side to look again; the others learn nothing, not even that something happened.
-    fn ring_side(&self, standing: &Standing, side: usize) {
-        let is_theirs =
-            |inbox: &&Arc<Inbox>| standing.seat_of(&inbox.account).is_some_and(|seat| seat % 2 == side % 2);
-        self.listening().iter().filter(is_theirs).for_each(|inbox| inbox.match_changed(&self.id));
     }
 
     /// Tells every socket here that somebody said something, if that is news.

@@ -2,14 +2,66 @@
 
 use quadrille_games::Seat;
 
+use super::Room;
 use super::standing::{Standing, entry};
 use crate::clock::Moment;
+use crate::ids::AccountId;
+use crate::messages::News;
+use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::states::{EntryKind, Status};
-use crate::store::Entry;
+use crate::store::{Entry, Write};
 
 /// How many moves a seat may choose ahead.
 const MOST: usize = 2;
+
+impl Room {
+    /// Keeps the moves that a player has chosen before their turn, instead of those from before.
+    pub(crate) async fn choose_ahead(
+        &self,
+        node: &Node,
+        who: &AccountId,
+        moves: &[String],
+    ) -> Result<(), Refusal> {
+        let mut standing = self.lock(node).await?;
+        if node.store.is_shared() {
+            standing.follow(node, &self.id).await?;
+        }
+        let seat = standing.seat_of(who).ok_or(Refusal::NotSeated)?;
+        standing.allow_ahead(seat, moves)?;
+        standing.is_unsure = true;
+        let (id, account) = (self.id.clone(), who.clone());
+        node.store.write(Write::Ahead { id, seat: seat as i64, account, moves: moves.join(" ") }).await?;
+        standing.reload(node, &self.id).await?;
+        // Others are told that somebody is ready, not that they have changed their mind.
+        let own = self.listening().into_iter().filter(|inbox| inbox.account == *who);
+        own.for_each(|inbox| inbox.match_changed(&self.id));
+        drop(standing);
+        node.announce(News::Aside { id: self.id.clone() }).await;
+        self.wake_bot(node).await
+    }
+
+    /// Plays what was chosen before, for as long as it is the turn of somebody who has chosen.
+    pub(super) async fn play_chosen(&self, node: &Node) -> Result<(), Refusal> {
+        loop {
+            let mut standing = self.lock(node).await?;
+            if node.store.is_shared() && standing.may_be_chosen() {
+                // What was chosen may be known to another node alone.
+                standing.reload(node, &self.id).await?;
+            }
+            let Some((entry, rest)) = standing.chosen(&node.moment()) else { return Ok(()) };
+            let ahead = Some(rest.join(" "));
+            standing.asides[entry.seat as usize].ahead = rest;
+            match self.append_with(node, &mut standing, entry, (None, ahead)).await? {
+                Some(place) => {
+                    drop(standing);
+                    node.announce(News::Entry { id: self.id.clone(), ply: place + 1 }).await;
+                }
+                None => standing.reload(node, &self.id).await?,
+            }
+        }
+    }
+}
 
 impl Standing {
     /// What a seat may choose now, before its turn.

@@ -1,11 +1,17 @@
 //! Partners: who must agree to resign, whose seat another may take, and who comes there.
 
+use std::sync::Arc;
+
 use super::standing::{Absence, Standing, entry};
+use super::{ATTEMPTS, Action, Room};
 use crate::clock::{ClockTerms, Millis, Moment};
 use crate::ids::{AccountId, random_text};
+use crate::messages::News;
+use crate::node::Node;
 use crate::refusal::Refusal;
+use crate::socket::Inbox;
 use crate::states::{EntryKind, SeatKind, Status};
-use crate::store::{Aside, Entry, SeatRow};
+use crate::store::{Aside, Entry, SeatRow, Write};
 
 /// How long somebody may stay away from a match with a clock before the others need not wait.
 const CLAIM: i64 = 60_000;
@@ -22,6 +28,76 @@ pub(crate) enum Reseat {
     Bot { by: AccountId, seat: usize, level: u8 },
     /// Somebody comes with the link.
     Come { who: AccountId, link: String },
+}
+
+impl Room {
+    /// Stores what is only between partners: that one wants to resign, or not any more. Says whether it was that: who
+    /// has no partner there, or one who agrees, resigns.
+    pub(super) async fn whisper(
+        &self,
+        node: &Node,
+        who: &AccountId,
+        action: &Action,
+        ply: i64,
+    ) -> Result<bool, Refusal> {
+        let mut standing = self.lock(node).await?;
+        if standing.is_team() && node.store.is_shared() {
+            // What the partner wants may be known to another node alone.
+            standing.reload(node, &self.id).await?;
+        }
+        let seat = standing.seat_of(who).ok_or(Refusal::NotSeated)?;
+        let knows_away = node.uptime.is_alone();
+        let needs = |standing: &Standing| standing.needs_partner(seat, &node.moment(), knows_away);
+        let write = match action {
+            Action::PlayOn if standing.resigning(seat).is_some() => {
+                Write::PlayOn { id: self.id.clone(), side: seat as i64 % 2 }
+            }
+            Action::Resign if standing.allow(ply).is_ok() && needs(&standing) => {
+                let ply = standing.log.len() as i64;
+                Write::Wish { id: self.id.clone(), seat: seat as i64, account: who.clone(), ply }
+            }
+            _ => return Ok(false),
+        };
+        standing.is_unsure = true;
+        node.store.write(write).await?;
+        standing.reload(node, &self.id).await?;
+        self.ring_side(&standing, seat);
+        node.announce(News::Aside { id: self.id.clone() }).await;
+        // The partner may have asked at the same moment, at another node.
+        Ok(matches!(action, Action::PlayOn) || needs(&standing))
+    }
+
+    /// Lets somebody come to a seat of a match that runs, or leave it; says which seat.
+    pub(crate) async fn reseat(&self, node: &Node, change: &Reseat) -> Result<usize, Refusal> {
+        let mut standing = self.lock(node).await?;
+        for _ in 0..ATTEMPTS {
+            let (entry, sitter) = standing.reseated(change, &node.moment(), node.uptime.is_alone())?;
+            let seat = sitter.seat as usize;
+            match self.append_with(node, &mut standing, entry, (Some(sitter), None)).await? {
+                Some(place) => {
+                    self.greet_seats(&mut standing, &node.moment());
+                    drop(standing);
+                    node.announce(News::Seats { id: self.id.clone() }).await;
+                    self.after_entry(node, place + 1).await;
+                    return Ok(seat);
+                }
+                None => standing.reload(node, &self.id).await?,
+            }
+        }
+        Err(Refusal::Busy)
+    }
+
+    /// Whether a person stays in the match if this one leaves.
+    pub(crate) async fn has_others(&self, node: &Node, who: &AccountId) -> Result<bool, Refusal> {
+        Ok(self.lock(node).await?.has_others(who))
+    }
+
+    /// Tells the sockets of one side to look again; the others learn nothing, not even that something happened.
+    pub(super) fn ring_side(&self, standing: &Standing, side: usize) {
+        let is_theirs =
+            |inbox: &&Arc<Inbox>| standing.seat_of(&inbox.account).is_some_and(|seat| seat % 2 == side % 2);
+        self.listening().iter().filter(is_theirs).for_each(|inbox| inbox.match_changed(&self.id));
+    }
 }
 
 impl Standing {
