@@ -99,6 +99,7 @@ pub(crate) async fn subscribe(node: &Node, who: &Who, asked: Subscription) -> Re
         secret: asked.keys.auth,
         events: events.join(" "),
         language: asked.language.name().into(),
+        is_failing: false,
     };
     match node.store.write(Write::Subscribe { row: Box::new(row), now: node.now().0 }).await? {
         true => Ok(()),
@@ -121,6 +122,8 @@ struct Due {
     row: MatchRow,
     account: AccountId,
     kind: CallKind,
+    /// The length of the log when the turn began, or the table was set up.
+    turn: i64,
 }
 
 /// Calls those for whom a turn or a seat has waited for a moment.
@@ -133,7 +136,7 @@ pub(crate) async fn call_waiting(node: &Arc<Node>) -> Result<(), Refusal> {
     let waiting = sql::waited_for(&mut connection, latest - LOOKBACK, latest).await?;
     drop(connection);
     let certain = if node.store.is_shared() { latest - OBJECTION } else { latest };
-    for (id, account) in waiting {
+    for (id, account, turn) in waiting {
         let row = found(node, &id).await?;
         let kind = match (row.status, &row.terms.series) {
             (Status::Running, _) => CallKind::Turn,
@@ -141,7 +144,7 @@ pub(crate) async fn call_waiting(node: &Arc<Node>) -> Result<(), Refusal> {
             (_, None) => CallKind::Invitation,
         };
         let is_certain = row.changed <= certain;
-        call(node, Due { row, account, kind }, is_certain).await?;
+        call(node, Due { row, account, kind, turn }, is_certain).await?;
     }
     Ok(())
 }
@@ -155,10 +158,10 @@ pub(crate) async fn call_late(node: &Arc<Node>) -> Result<(), Refusal> {
     }
     let short = sql::short_of_time(&mut connection, now, now + LITTLE_TIME).await?;
     drop(connection);
-    for (id, account) in short {
+    for (id, account, turn) in short {
         let row = found(node, &id).await?;
         if let ClockTerms::Move { .. } = row.terms.clock {
-            call(node, Due { row, account, kind: CallKind::Time }, true).await?;
+            call(node, Due { row, account, kind: CallKind::Time, turn }, true).await?;
         }
     }
     Ok(())
@@ -179,7 +182,7 @@ async fn call(node: &Arc<Node>, due: Due, is_certain: bool) -> Result<(), Refusa
         id: due.row.id.clone(),
         account: due.account.clone(),
         kind: due.kind.name(),
-        ply: due.row.ply,
+        ply: due.turn,
         now: node.now().0,
     };
     match node.store.write(noted).await? && !is_looking {
@@ -221,12 +224,16 @@ fn words(due: &Due, from: &str, language: &str) -> String {
     text(&Call { kind: due.kind, id: &due.row.id, game: &due.row.variant, from, language })
 }
 
-/// A browser that is no more is forgotten; a push service that is away is not waited for.
+/// A browser that is no more is forgotten; one that cannot be called may be soon.
 async fn heed(node: &Node, browser: PushRow, answer: Option<StatusCode>) {
     let code = answer.map_or("none".into(), |status| status.as_str().to_string());
     metrics::counter!("quadrille_calls_total", "code" => code).increment(1);
-    if matches!(answer, Some(StatusCode::NOT_FOUND | StatusCode::GONE)) {
-        let gone = Write::Unsubscribe { account: browser.account, endpoint: browser.endpoint };
-        let _ = node.store.write(gone).await;
-    }
+    let is_well = answer.is_some_and(|status| status.is_success());
+    let PushRow { account, endpoint, is_failing, .. } = browser;
+    let noted = match answer {
+        Some(StatusCode::NOT_FOUND | StatusCode::GONE) => Write::Unsubscribe { account, endpoint },
+        _ if is_well && !is_failing => return,
+        _ => Write::Answered { endpoint, is_well, now: node.now().0 },
+    };
+    let _ = node.store.write(noted).await;
 }

@@ -62,6 +62,10 @@ async fn who_does_not_look_is_called_once_when_it_is_their_turn() {
     let wanted = json!({ "kind": "turn", "match": one, "game": "squadro", "from": ann_is, "language": "fr" });
     assert_eq!(said, wanted, "and nothing else");
 
+    // What is only said is no new turn: the next call is about another match.
+    let draw = json!({ "type": "offer", "match": one, "ply": 1, "what": "draw" });
+    assert_eq!(say(&mut ann, draw).await["type"], "ok");
+
     // Who looks is not called; the next call is about a turn that came when nobody looked any more.
     let (mut ben, _) = house.watch(&people[1], &two).await;
     play(&mut ann, &two, 0, "1").await;
@@ -120,6 +124,39 @@ async fn people_are_called_for_what_they_want_until_they_do_not() {
     play(&mut ann, &last, 0, "1").await;
     assert_eq!(service.next().await.path, "/gone");
     until(&house, "push_subscriptions", 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_browser_that_cannot_be_called_for_a_week_is_forgotten() {
+    let mut service = Service::open().await;
+    let house = service.house(folder()).await;
+    let mut people = [house.visitor().await, house.visitor().await];
+    Phone::of(&house, &mut people[1], &service, "/ben", &["turn"]).await;
+    let change = async |how: &str| {
+        let change = format!("update push_subscriptions set {how}");
+        query(AssertSqlSafe(change)).execute(&mut house.behind().await).await.expect("it is changed");
+    };
+    for (answer, before, after) in [
+        (500, "failures = 0", "failures = 1 and failing > 0"),
+        (429, "failures = 9", "failures = 10"),
+        (201, "failures = 9, failing = 1", "failures = 0"),
+        (503, "failures = 8, failing = 1", "failures = 9"),
+    ] {
+        service.answer(answer);
+        change(before).await;
+        called_once(&house, &mut service, &mut people).await;
+        until(&house, &format!("push_subscriptions where {after}"), 1).await;
+    }
+    called_once(&house, &mut service, &mut people).await;
+    until(&house, "push_subscriptions", 0).await;
+}
+
+/// One more turn that somebody is called for.
+async fn called_once(house: &House, service: &mut Service, people: &mut [Visitor]) {
+    let id = squadro(house, people).await;
+    let (mut ann, _) = house.watch(&people[0], &id).await;
+    play(&mut ann, &id, 0, "1").await;
+    service.next().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -7,6 +7,21 @@ use crate::ids::{AccountId, MatchId, SessionId};
 
 /// So many browsers of one account are called, the latest.
 const BROWSERS: i64 = 5;
+/// A browser is forgotten when so many calls in a row have failed,
+const FAILURES: i64 = 10;
+/// and the first of them so long ago, in milliseconds.
+const FAILING: i64 = 7 * 24 * 60 * 60 * 1000;
+
+/// The length of the log when the turn began: what is only said is no new turn.
+macro_rules! turn {
+    () => {
+        "coalesce((select max(e.ply) + 1 from entries e where e.match = m.id \
+         and e.kind not in ('draw?', 'undo?', 'no', 'seat')), 0)"
+    };
+}
+
+/// Somebody who waits in a match, and since which length of its log.
+pub(crate) type Waiting = (MatchId, AccountId, i64);
 
 /// A browser that is called. It has no `Debug`: who has its address can call it.
 #[derive(Clone)]
@@ -18,6 +33,8 @@ pub(crate) struct PushRow {
     pub(crate) secret: String,
     pub(crate) events: String,
     pub(crate) language: String,
+    /// Whether the latest call failed.
+    pub(crate) is_failing: bool,
 }
 
 /// Whether anybody wants to be called at all.
@@ -27,16 +44,19 @@ pub(crate) async fn has_subscriptions(c: &mut AnyConnection) -> Result<bool> {
     Ok(some.is_some())
 }
 
+/// A browser as it is stored, with its failures last.
+type Stored = (String, String, String, String, String, String, String, i64);
+
 /// The browsers of an account.
 pub(crate) async fn subscriptions_of(c: &mut AnyConnection, account: &AccountId) -> Result<Vec<PushRow>> {
-    let rows: Vec<(String, String, String, String, String, String, String)> = query_as(
-        "select endpoint, account, session, key, secret, events, language from push_subscriptions \
-         where account = $1",
+    let rows: Vec<Stored> = query_as(
+        "select endpoint, account, session, key, secret, events, language, failures \
+         from push_subscriptions where account = $1",
     )
     .bind(&account.0)
     .fetch_all(c)
     .await?;
-    let row = |(endpoint, account, session, key, secret, events, language)| PushRow {
+    let row = |(endpoint, account, session, key, secret, events, language, failures)| PushRow {
         endpoint,
         account: AccountId(account),
         session: SessionId(session),
@@ -44,50 +64,50 @@ pub(crate) async fn subscriptions_of(c: &mut AnyConnection, account: &AccountId)
         secret,
         events,
         language,
+        is_failing: failures > 0,
     };
     Ok(rows.into_iter().map(row).collect())
 }
 
 /// Those whose turn it has been, or for whom a seat was kept, since a moment between two, in matches with others;
 /// whom nobody has called for it.
-pub(crate) async fn waited_for(
-    c: &mut AnyConnection,
-    after: i64,
-    until: i64,
-) -> Result<Vec<(MatchId, AccountId)>> {
-    let rows = query_as(
-        "select m.id, s.account from matches m join seats s on s.match = m.id \
+pub(crate) async fn waited_for(c: &mut AnyConnection, after: i64, until: i64) -> Result<Vec<Waiting>> {
+    let rows = query_as(concat!(
+        "select m.id, s.account, ",
+        turn!(),
+        " from matches m join seats s on s.match = m.id \
          where m.changed > $1 and m.changed <= $2 and m.status in ('running', 'waiting') \
          and ((m.status = 'running' and s.kind = 'person' and s.seat = m.turn) \
               or (m.status = 'waiting' and s.kind = 'kept')) \
          and exists (select 1 from push_subscriptions p where p.account = s.account) \
          and exists (select 1 from seats o where o.match = m.id and o.kind = 'person' and o.account <> s.account) \
          and not exists (select 1 from push_calls d where d.match = m.id and d.account = s.account \
-                         and d.ply >= m.ply and d.kind <> 'time' \
-                         and (m.status = 'waiting' or d.kind = 'turn'))",
-    );
+                         and d.kind <> 'time' and (m.status = 'waiting' or d.kind = 'turn') and d.ply >= ",
+        turn!(),
+        ")"
+    ));
     Ok(named(rows.bind(after).bind(until).fetch_all(c).await?))
 }
 
 /// Those whose turn ends between two moments and whom nobody has called for it.
-pub(crate) async fn short_of_time(
-    c: &mut AnyConnection,
-    after: i64,
-    until: i64,
-) -> Result<Vec<(MatchId, AccountId)>> {
-    let rows = query_as(
-        "select m.id, s.account from matches m join seats s on s.match = m.id and s.seat = m.turn \
+pub(crate) async fn short_of_time(c: &mut AnyConnection, after: i64, until: i64) -> Result<Vec<Waiting>> {
+    let rows = query_as(concat!(
+        "select m.id, s.account, ",
+        turn!(),
+        " from matches m join seats s on s.match = m.id and s.seat = m.turn \
          where m.deadline > 0 and m.deadline > $1 and m.deadline <= $2 \
          and m.status = 'running' and s.kind = 'person' \
          and exists (select 1 from push_subscriptions p where p.account = s.account) \
          and not exists (select 1 from push_calls d where d.match = m.id and d.account = s.account \
-                         and d.kind = 'time' and d.ply >= m.ply)",
-    );
+                         and d.kind = 'time' and d.ply >= ",
+        turn!(),
+        ")"
+    ));
     Ok(named(rows.bind(after).bind(until).fetch_all(c).await?))
 }
 
-fn named(rows: Vec<(String, String)>) -> Vec<(MatchId, AccountId)> {
-    rows.into_iter().map(|(id, account)| (MatchId(id), AccountId(account))).collect()
+fn named(rows: Vec<(String, String, i64)>) -> Vec<Waiting> {
+    rows.into_iter().map(|(id, account, turn)| (MatchId(id), AccountId(account), turn)).collect()
 }
 
 /// Notes a browser, in place of the oldest if there are too many; `false` if the session has ended.
@@ -96,7 +116,7 @@ pub(super) async fn subscribe(c: &mut AnyConnection, row: &PushRow, now: i64) ->
         "insert into push_subscriptions (endpoint, account, session, key, secret, events, language, created) \
          select $1, $2, id, $4, $5, $6, $7, $8 from sessions where id = $3 \
          on conflict (endpoint) do update set account = $2, session = $3, key = $4, secret = $5, events = $6, \
-         language = $7, created = $8",
+         language = $7, created = $8, failures = 0",
     )
     .bind(&row.endpoint)
     .bind(&row.account.0)
@@ -122,6 +142,24 @@ pub(super) async fn subscribe(c: &mut AnyConnection, row: &PushRow, now: i64) ->
 pub(super) async fn unsubscribe(c: &mut AnyConnection, account: &AccountId, endpoint: &str) -> Result<bool> {
     let gone = query("delete from push_subscriptions where endpoint = $1 and account = $2");
     Ok(gone.bind(endpoint).bind(&account.0).execute(c).await?.rows_affected() > 0)
+}
+
+/// Notes how a call went; a browser that could not be called for long is forgotten.
+pub(super) async fn answered(c: &mut AnyConnection, endpoint: &str, is_well: bool, now: i64) -> Result<bool> {
+    let noted = match is_well {
+        true => query("update push_subscriptions set failures = 0 where endpoint = $1").bind(endpoint),
+        false => query(
+            "update push_subscriptions set failing = case when failures = 0 then $2 else failing end, \
+             failures = failures + 1 where endpoint = $1",
+        )
+        .bind(endpoint)
+        .bind(now),
+    };
+    let is_known = noted.execute(&mut *c).await?.rows_affected() > 0;
+    let gone =
+        query("delete from push_subscriptions where endpoint = $1 and failures >= $2 and failing <= $3");
+    gone.bind(endpoint).bind(FAILURES).bind(now - FAILING).execute(c).await?;
+    Ok(is_known)
 }
 
 /// Notes a call; `false` if it was noted before.

@@ -23,6 +23,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (12, "reports", include_str!("../../../migrations/0012_reports.sql")),
     (13, "push", include_str!("../../../migrations/0013_push.sql")),
     (14, "asides", include_str!("../../../migrations/0014_asides.sql")),
+    (15, "failures", include_str!("../../../migrations/0015_failures.sql")),
 ];
 
 #[derive(Debug)]

@@ -71,6 +71,7 @@ pub(crate) enum Write {
     DropReports { before: i64, rows: i64 },
     Subscribe { row: Box<PushRow>, now: i64 },
     Unsubscribe { account: AccountId, endpoint: String },
+    Answered { endpoint: String, is_well: bool, now: i64 },
     Called { id: MatchId, account: AccountId, kind: &'static str, ply: i64, now: i64 },
     DropCalls { before: i64, rows: i64 },
 }
@@ -155,6 +156,9 @@ impl Write {
             Write::DropReports { before, rows } => return drop_reports(c, *before, *rows).await,
             Write::Subscribe { row, now } => return push::subscribe(c, row, *now).await,
             Write::Unsubscribe { account, endpoint } => return push::unsubscribe(c, account, endpoint).await,
+            Write::Answered { endpoint, is_well, now } => {
+                return push::answered(c, endpoint, *is_well, *now).await;
+            }
             Write::Called { id, account, kind, ply, now } => {
                 return push::called(c, id, account, kind, *ply, *now).await;
             }
