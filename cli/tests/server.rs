@@ -7,6 +7,8 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+#[path = "server/ahead.rs"]
+mod ahead;
 #[cfg(unix)]
 #[path = "server/clocks.rs"]
 mod clocks;
@@ -214,6 +216,7 @@ fn nodes_on_one_postgres_behave_as_one_and_any_of_them_may_be_killed() {
         nodes[i % 3] = node(ports[i % 3], &options);
     }
     check(&storm.join().expect("a report"), 150.0);
+    ahead::survives_a_kill(&options);
     the_last_two_seats_are_taken_at_once(ports);
     bots_are_moved_by_a_worker(&services, &mut nodes);
     doors_that_do_not_open(&services);

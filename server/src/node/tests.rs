@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::*;
 use crate::clock::{ClockTerms, FIRST_MOVE};
-use crate::messages::{Prize, Terms};
+use crate::messages::{Prize, Snapshot, Terms};
 use crate::room::Action;
 use crate::states::{SeatKind, Status};
 use crate::store::sql::NewSession;
@@ -14,6 +14,7 @@ use crate::store::{Beginning, MatchRow, SeatRow};
 use crate::time::tests::ByHand;
 
 mod fair;
+mod team;
 
 const START: i64 = 1_000_000_000;
 /// Moves that were made at once, so that both clocks run.
@@ -29,8 +30,8 @@ struct Table {
     inboxes: Vec<Arc<Inbox>>,
 }
 
-fn people() -> [AccountId; 2] {
-    ["ann", "ben"].map(|name| AccountId(name.into()))
+fn people() -> [AccountId; 4] {
+    ["ann", "ben", "cleo", "dan"].map(|name| AccountId(name.into()))
 }
 
 async fn node(store: &Store, role: Role, clocks: &ByHand) -> Arc<Node> {
@@ -65,6 +66,11 @@ impl Table {
     }
 
     async fn agreed(terms: Terms) -> Table {
+        Table::of(2, MatchRow { terms, ..MatchRow::begun("", "", START) }).await
+    }
+
+    /// A match as a row has it, of the first so many people.
+    async fn of(seats: usize, row: MatchRow) -> Table {
         let folder = std::env::temp_dir().join(format!("quadrille-node-{}", random_text(12)));
         std::fs::create_dir_all(&folder).expect("a folder");
         let clocks = ByHand::at(START);
@@ -73,17 +79,18 @@ impl Table {
         let node = node(&store, Role::Serve, &clocks).await;
         let id = MatchId::random();
         let row = MatchRow {
-            deadline: if terms.clock == ClockTerms::None { 0 } else { START + FIRST_MOVE.0 },
-            terms,
+            id: id.clone(),
+            creator: people()[0].clone(),
+            deadline: if row.terms.clock == ClockTerms::None { 0 } else { START + FIRST_MOVE.0 },
             is_listed: false,
-            ..MatchRow::begun(&id.0, &people()[0].0, START)
+            ..row
         };
         for account in people() {
             let session =
                 NewSession { id: SessionId::of(&account.0), account, now: START, expires: i64::MAX };
             store.write(Write::NewSession(session)).await.expect("it is stored");
         }
-        let seats = vec![seat(0), seat(1)];
+        let seats = (0..seats as i64).map(seat).collect();
         let write = Write::NewMatch { row: Box::new(row), seats, address: String::new() };
         assert!(store.write(write).await.expect("it is stored"));
         Table { node, store, clocks, folder, id, inboxes: Vec::new() }
@@ -150,6 +157,17 @@ impl Table {
         let played = Action::Play("1".into());
         let place = room.act(&self.node, &people()[seat], played, ply + BEGUN, Millis(0)).await?;
         Ok(place.expect("an entry") - BEGUN)
+    }
+
+    async fn act(&self, who: usize, action: Action, ply: i64) -> Result<i64, &'static str> {
+        let room = self.node.room(&self.id).await.expect("a room");
+        let done = room.act(&self.node, &people()[who], action, ply, Millis(0)).await;
+        done.map(|place| place.expect("an entry")).map_err(|refusal| refusal.code().0)
+    }
+
+    async fn seen(&self, who: usize) -> Snapshot {
+        let room = self.node.room(&self.id).await.expect("a room");
+        room.snapshot(&self.node, &people()[who]).await.expect("a snapshot")
     }
 
     async fn left(&self, seat: usize) -> i64 {

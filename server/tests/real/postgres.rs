@@ -1,5 +1,6 @@
 //! The same tests with PostgreSQL, where the database matters.
 
+mod ahead;
 mod archive;
 mod bots;
 mod calls;
@@ -15,3 +16,4 @@ mod ratings;
 mod reports;
 mod sessions;
 mod tables;
+mod team;

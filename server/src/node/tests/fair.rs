@@ -1,20 +1,9 @@
 //! Pairs of games and the pie rule, also when the server is killed in between.
 
 use super::*;
-use crate::messages::{Pair, Snapshot};
+use crate::messages::Pair;
 
 impl Table {
-    async fn act(&self, who: usize, action: Action, ply: i64) -> Result<i64, &'static str> {
-        let room = self.node.room(&self.id).await.expect("a room");
-        let done = room.act(&self.node, &people()[who], action, ply, Millis(0)).await;
-        done.map(|place| place.expect("an entry")).map_err(|refusal| refusal.code().0)
-    }
-
-    async fn seen(&self, who: usize) -> Snapshot {
-        let room = self.node.room(&self.id).await.expect("a room");
-        room.snapshot(&self.node, &people()[who]).await.expect("a snapshot")
-    }
-
     async fn has_result(&self) -> bool {
         let mut connection = self.store.readers.acquire().await.expect("a connection");
         sql::is_unsettled(&mut connection).await.expect("an answer")
