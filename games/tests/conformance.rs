@@ -35,6 +35,7 @@ mod setup;
 mod squaryd;
 #[path = "conformance/squod.rs"]
 mod squod;
+mod table;
 #[path = "conformance/views.rs"]
 mod views;
 

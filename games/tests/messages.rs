@@ -9,6 +9,10 @@ use quadrille_games::{
     Value, for_game, new_match, patterns, replay, variant,
 };
 
+use crate::table::{match_at, rows};
+
+mod table;
+
 /// Texts, each with the message that it is refused with.
 type Table<'a> = &'a [(&'a str, &'a str)];
 
@@ -254,138 +258,13 @@ fn squod_moves() {
     ]);
 }
 
-/// Each move is refused in its position with its message.
-fn check_play<G: Game>(start: &str, table: Table) {
-    for (m, message) in table {
-        let mut game = Match::new(start.parse::<G>().unwrap_or_else(|error| panic!("{start}: {error}")));
-        assert_eq!(refusal(game.play_text(m)), *message, "{start}, {m}");
+#[test]
+fn moves_are_refused_in_their_position() {
+    for [start, m, message] in rows(include_str!("messages/moves.txt")) {
+        let (_, mut game) = match_at(start);
+        let seat = game.to_move().unwrap_or(Seat::new(0));
+        assert_eq!(refusal(game.play(seat, m)), message, "{start}, {m}");
     }
-}
-
-#[test]
-fn squadro_refusals() {
-    let home = "illegal: the piece on lane 1 is home and never moves again (SD9)";
-    check_play::<Squadro>("c0000/00000 l", &[("1", home)]);
-    check_play::<Squadro>("cccc0/00000 d", &[("1", "the match is over"), ("x", "the match is over")]);
-}
-
-#[test]
-fn quindo_refusals() {
-    check_play::<Quindo>(
-        "2o4/7/o2x3/7/2o4/7/6x o 2",
-        &[
-            ("pass", "illegal: a piece can move, so there is no passing (QN10)"),
-            ("a1a2", "illegal: no piece of yours stands on a1 (QN3)"),
-            ("h2h3", "illegal: no piece of yours stands on h2 (QN3)"),
-            ("d8e6", "illegal: e6 is not on a straight line from d8 (QN3)"),
-            ("d8d3", "illegal: a piece of yours between d8 and d3 blocks the way (QN5)"),
-            ("b6e6", "illegal: e6 is not free (QN4)"),
-            ("b6g6", "illegal: g6 is 4 free squares away; a piece goes 1, 2 or 3 (QN3)"),
-            ("d8f8", "illegal: distance 2 was just played by the opponent and is barred (QN7)"),
-            ("d8", "not a move: column 3: expected a column a-i, found the end"),
-        ],
-    );
-    let outside = "illegal: b2h1 leaves the board, whose squares are a1 to g7";
-    check_play::<Quindo>("xxxxx/5/5/5/ooooo o -", &[("b2h1", outside)]);
-    check_play::<Quindo>("ooooo/5/5/5/5 x -", &[("b6b5", "the match is over")]);
-}
-
-#[test]
-fn squaryd_refusals() {
-    check_play::<Squaryd>(
-        "7/7/7/3#3/x1x4/7/x6 o",
-        &[
-            ("a1", "illegal: a1 is not empty (SY2)"),
-            ("a1*", "illegal: a1 is not empty (SY2)"),
-            ("e5", "illegal: defend first, for example with c1* (SY5)"),
-            ("e5*", "illegal: the double that is due comes first: c1* (SY7)"),
-            ("pass", "illegal: there is a move to make, so there is no passing (SY11)"),
-            ("claim:a1a3c1c3", "illegal: claims are made in squaryd:tabletop only"),
-            ("fault:a1", "illegal: claims are made in squaryd:tabletop only"),
-        ],
-    );
-    let no_threat = "illegal: no live threat of the opponent's on a1 asks for a double (SY5)";
-    check_play::<Squaryd>("7/7/7/3#3/7/7/7 x", &[("a1*", no_threat)]);
-    check_play::<Squaryd>(
-        "ooooooo/OOOOOOO/7/3#3/x1x4/1oo4/x6 o",
-        &[
-            ("c1*", "illegal: a double costs two pawns and you have 1 (SY6)"),
-            ("c1", "illegal: a single on c1 would complete a square of the opponent's (SY8)"),
-        ],
-    );
-    let broke = "ooooooo/OOOOOOO/7/3#3/x1x4/3ooo1/x6 o";
-    check_play::<Squaryd>(broke, &[("e5", "illegal: you have no pawn left")]);
-    let alone = "illegal: there are no doubles while the opponent has no pawns (SY12)";
-    check_play::<Squaryd>("ooooooo/OOOOOOO/7/3#3/xx5/7/ooo4 x squaryd:free", &[("e5*", alone)]);
-}
-
-#[test]
-fn squaryd_refusals_at_the_table() {
-    check_play::<Squaryd>(
-        "7/7/7/3#3/x1x4/7/x6 o - - squaryd:tabletop",
-        &[
-            ("a1", "illegal: a1 is not empty (SY2)"),
-            ("pass", "illegal: a player with pawns may not pass"),
-            ("claim:a1a3c1c3", "illegal: this claim is not true; play on"),
-            ("fault:a1", "illegal: this claim is not true; play on"),
-        ],
-    );
-    let alone = "illegal: there are no doubles while the opponent has no pawns (SY12)";
-    check_play::<Squaryd>("XXXXXXX/XXXXX2/7/3#3/7/7/7 o - - squaryd:tabletop", &[("a1*", alone)]);
-    check_play::<Squaryd>("7/7/7/3#3/7/7/7 x+ - - squaryd:tabletop", &[("a1", "the match is over")]);
-}
-
-#[test]
-fn squod_refusals() {
-    check_play::<Squod>("toss 1 s:- w:- s", &[("pass", "illegal: this is the toss: pick R, P or S (SO2)")]);
-    let set_up = "illegal: this is the set-up: fill lines 2 and 1, for example RPS/SPR (SO3)";
-    check_play::<Squod>("setup s:3/3/3+RRPPSS w:3/3/3+RRPPSS s", &[("R", set_up)]);
-    check_play::<Squod>(
-        "3/1wS1/sR2 s:R1P/1S1/3+PS w:1R1/S1P/2R+P s",
-        &[
-            ("R", "illegal: toss and set-up are over"),
-            ("pass", "illegal: an action is possible, so there is no passing (SO5)"),
-            ("R@s1a", "illegal: South has no R in hand (SO17)"),
-            ("P@w11", "illegal: South must re-enter on their own first line (SO17)"),
-            ("P@s2a", "illegal: South must re-enter on their own first line (SO17)"),
-            ("s1a-s2a", "illegal: no piece of South's stands on s1a"),
-            ("w32-a2", "illegal: no piece of South's stands on w32"),
-            ("s2b-s3a", "illegal: s3a is not empty (SO6)"),
-            ("s2b-s1b", "illegal: s2b climbs one line, straight or one column aside (SO6)"),
-            ("s3a-a1", "illegal: the piece on a1 is not a weaker opponent and blocks (SO9)"),
-            (
-                "s3a-b1",
-                "illegal: a piece enters from the Squod line, straight ahead; s3a does not lead to b1 (SO7)",
-            ),
-            ("a1-b2", "illegal: b2 is not beside a1 (SO8)"),
-            ("a1-s3a", "illegal: a piece never goes back to a ramp (SO8)"),
-            ("b2-b1", "illegal: no piece of South's side stands on b2"),
-        ],
-    );
-    let occupied = &[("P@s1a", "illegal: s1a is not empty (SO17)")];
-    check_play::<Squod>("3/3/3 s:R1P/1S1/R2+PS w:3/SSR/PPR s", occupied);
-    check_play::<Squod>("sRsPsS/3/3 s:3/RPS/3 w:3/SSR/PPR w", &[("w21-w31", "the match is over")]);
-}
-
-#[test]
-fn squod_refusals_of_squods() {
-    check_play::<Squod>(
-        "3/1wS1/sR2 s:R1P/1S1/3+PS w:1R1/S1P/2R+P s",
-        &[
-            ("s3b!w32", "illegal: no piece of South's stands on s3b"),
-            ("s3a!w31", "illegal: nobody stands on w31 (SO10)"),
-            ("s3a!w22", "illegal: a Squod is called between two pieces on Squod lines (SO10)"),
-            ("s2b!w32", "illegal: a Squod is called between two pieces on Squod lines (SO10)"),
-            ("s3a!s3c", "illegal: s3c is not on the ramp of an opponent (SO10)"),
-            ("s3a!e31", "illegal: e31 is not on the ramp of an opponent (SO10)"),
-            ("s2b-s3a!w32", "illegal: s3a is not empty (SO6)"),
-            ("s2b-s3b!w32", "illegal: the crossing b2 is not empty (SO10)"),
-            (
-                "s3a-s3b!w32",
-                "illegal: a chained Squod climbs from line 2 to the Squod line; s3a does not lead to s3b (SO12)",
-            ),
-        ],
-    );
 }
 
 #[test]

@@ -4,182 +4,21 @@ use std::collections::{BTreeSet, HashSet};
 
 use quadrille_games::scene::Token;
 use quadrille_games::{
-    AnyMatch, End, Event, Family, Game, Match, Quindo, Rng, Scene, Seat, Step, Viewer, for_game, new_match,
+    AnyMatch, End, Event, Family, Game, Match, Quindo, Rng, Scene, Seat, Step, Viewer, for_game,
 };
 
+use crate::table::{match_at, rows};
 use crate::{GAMES, position, viewers, walk};
 
-/// What moves did, by the eyes that see it: letters of seats, `-` for watchers, `*` for the referee. Several moves
-/// are played, and the last is told.
-const TOLD: &[(&str, &str, &str, &str)] = &[
-    // Squadro: along the lane, back to where a leg began, round, home.
-    ("00000/00000 l", "2", "ld-*", "0 26-25-24-23"),
-    ("00000/00440 l", "2", "ld-*", "0 26-25-24-23-22 over 24 23; 1 back 24-64; 1 back 23-63"),
-    ("00000/00840 l", "2", "ld-*", "0 26-25-24-23-22 over 24 23; 1 back 24-64; 1 back 23-03"),
-    ("05000/00000 l", "2", "ld-*", "0 21-20; 0 round 20"),
-    ("b0000/00000 l", "1", "ld-*", "0 15-16; 0 home 16 #1"),
-    ("bccc0/00000 l", "1", "ld-*", "0 15-16; 0 home 16 #4; over Rules SD10, won by 0 at 16 26 36 46"),
-    // Quindo: along the line over what is jumped, turned over, gone, barred, passed.
-    ("5/5/2x2/2x2/2o2 x 1", "d4d6", "ox-*", "1 d4-d5-d6; 0 barred 2"),
-    (
-        "5/x1x2/2x2/2o2/5 o -",
-        "d3d6",
-        "ox-*",
-        "0 d3-d4-d5-d6 over d4 d5; 1 turns 0 d4; 1 turns 0 d5; 1 barred 1",
-    ),
-    (
-        "x4/2x2/2x2/5/2o2 o -",
-        "d2d7",
-        "ox-*",
-        "0 d2-d3-d4-d5-d6-d7 over d4 d5; 1 turns 0 d4; 1 turns 0 d5; 0 leaves d7; 1 barred 3",
-    ),
-    ("5/5/5/5/2o1x o -", "d2d1", "ox-*", "0 d2-d1; 0 leaves d1; over Rules QN9, won by 1"),
-    ("5/5/5/2x2/2o2 o -", "d2d4", "ox-*", "0 d2-d3-d4 over d3; 1 turns 0 d3; over Rules QN9, won by 0"),
-    ("x5x/x4x1/x3x2/x2x3/x2x3/xx5/oxxxxxx x 3", "e4d4 pass", "ox-*", "0 passes"),
-    // Squaryd: singles, threats, doubles that stop them, squares, and who goes on alone.
-    ("7/7/7/3#3/7/7/7 x", "e5", "xo-*", "0 puts e5"),
-    ("7/7/7/3#3/2x4/7/x6 x", "c1", "xo-*", "0 puts c1; 0 threat a3 by a1 c1 c3"),
-    ("7/7/7/3#3/x1x4/7/x6 o", "c1*", "xo-*", "1 puts c1*; 1 stops c1 of a1 a3 c3; 1 again SY5"),
-    (
-        "7/7/7/3#3/x1x4/7/x6 x",
-        "c1",
-        "xo-*",
-        "0 puts c1; 0 square a1 c1 a3 c3; over Rules SY9, won by 0 at a1 c1 a3 c3",
-    ),
-    (
-        "7/7/7/3#O2/2Ox1x1/5O1/5x1 o",
-        "d1*",
-        "xo-*",
-        "1 puts d1*; 1 stops d1 of f1 d3 f3; 1 square* d1 f2 c3 e4; over Rules SY10, won by 0 at d1 f2 c3 e4",
-    ),
-    (
-        "xo2o1x/2o2O1/ooxxo1O/1X1#ox1/ooO1oOx/3xxOx/oo1xOxx x",
-        "c2",
-        "xo-*",
-        "0 puts c2; 0 threat c1 by d1 c2 d2; 0 threat d3 by d1 c2 e2; 0 threat g4 by f1 c2 d5; 0 again SY12",
-    ),
-    ("oooxx1o/Oxooxxx/OxoXx1x/x1o#o2/1Oxo1ox/o1oxxxX/o1Oo1Xx o", "pass", "xo-*", "1 passes"),
-    (
-        "1x1xo1x/OXxoxo1/1x1OXxx/xoX#xoo/xoooxxO/2OxxOo/oo1Oxx1 x",
-        "c1",
-        "xo-*",
-        "0 puts c1; over Rules SY13, won by -",
-    ),
-    ("7/7/7/3#3/x1x4/7/x6 x squaryd:free", "b1*", "xo-*", "0 puts b1*; 0 again SY5"),
-    // At the table nobody is told what is threatened or complete.
-    ("7/7/7/3#3/x1x4/7/x6 x - - squaryd:tabletop", "c1", "xo-*", "0 puts c1"),
-    ("7/7/7/3#3/x1x4/7/x6 o - - squaryd:tabletop", "c1*", "xo-*", "1 puts c1*; 1 again squaryd:tabletop"),
-    (
-        "7/7/7/3#3/x1x4/7/x1x4 x - - squaryd:tabletop",
-        "claim:a1a3c1c3",
-        "xo-*",
-        "0 claims a1 c1 a3 c3; over Rules SY3, won by 0 at a1 c1 a3 c3",
-    ),
-    (
-        "7/7/4o2/3#3/x6/6o/x5o x a3 e5 squaryd:tabletop",
-        "c3 c1 fault:c1",
-        "xo-*",
-        "0 denounces c1; over Rules squaryd:tabletop, won by 0",
-    ),
-    // Squod, before the play: a pick is secret until both are made, a set-up for good.
-    ("toss 1 s:- w:- s", "R", "s*", "0 picks R"),
-    ("toss 1 s:- w:- s", "R", "w-", "0 picks ?"),
-    ("toss 1 s:- w:- s", "R R", "s-", "1 picks ?; toss RR tie"),
-    ("toss 1 s:- w:- s", "R R", "w*", "1 picks R; toss RR tie"),
-    ("toss 1 s:- w:- s", "R P", "s-", "1 picks ?; toss RP 1; 1 begins SetUp"),
-    (
-        "setup s:3/3/3+RRPPSS w:3/3/3+RRPPSS s",
-        "RPS/SPR",
-        "s*",
-        "0 down sR-s2a=R; 0 down sP-s2b=P; 0 down sS-s2c=S; 0 down sS-s1a=S; 0 down sP-s1b=P; \
-         0 down sR-s1c=R; 0 is set up",
-    ),
-    (
-        "setup s:3/3/3+RRPPSS w:3/3/3+RRPPSS s",
-        "RPS/SPR RPS/SPR",
-        "s-",
-        "1 sorts 2 wR-w?; 1 sorts 2 wP-w?; 1 sorts 2 wS-w?; 1 down w?-w21=RPS; 1 down w?-w22=RPS; \
-         1 down w?-w23=RPS; 1 down w?-w11=RPS; 1 down w?-w12=RPS; 1 down w?-w13=RPS; 1 is set up; 0 begins Play",
-    ),
-    // On the way: up the ramp, into the ring, taken to the hand; in a team one moves the other's pieces.
-    ("3/3/3 s:3/RPS/SPR w:3/SSR/PPR s", "s2b-s3a", "sw-*", "0 s2b-s3a"),
-    ("3/3/3 s:P2/R1S/SPR w:3/SSR/PPR s", "s3a-a1", "sw-*", "0 s3a-a1; 0 enters a1=P"),
-    ("3/3/1wR1 s:1P1/R1S/SPR w:3/S1S/PPR s", "s3b-b1", "sw-*", "0 s3b-b1; 0 enters b1=P; 1 taken b1-wR=R"),
-    (
-        "1nR1/1wS1/3 s:3/RPS/SPR w:3/1SR/PPR n:3/PPS/1SR e:3/RSP/RSP s",
-        "b3-b2",
-        "swne-*",
-        "2 b3-b2; 1 taken b2-wS=S",
-    ),
-    // SQUOD: both faces are everybody's, also those of a tie.
-    (
-        "3/3/3 s:1P1/R1S/SPR w:1R1/1PS/PSR s",
-        "s3b!w32",
-        "sw-*",
-        "0 s3b=P meets 1 w32=R at b2: 0; 1 taken w32-wR=R; 0 s3b-b2; 0 enters b2=P",
-    ),
-    (
-        "3/3/3 s:3/RPS/SPR w:1S1/1RP/PSR s",
-        "s2b-s3b!w32",
-        "sw-*",
-        "0 s2b-s3b; 0 s3b=P meets 1 w32=S at b2: 1; 0 taken s3b-sP=P; 1 w32-b2; 1 enters b2=S",
-    ),
-    ("3/3/3 s:1P1/R1S/SPR w:1P1/1RS/PSR s", "s3b!w32", "sw-*", "0 s3b=P meets 1 w32=P at b2: tie"),
-    (
-        "3/3/3 s:3/RPS/SPR w:1P1/1RS/PSR s",
-        "s2b-s3b!w32",
-        "sw-*",
-        "0 s2b-s3b; 0 s3b=P meets 1 w32=P at b2: tie",
-    ),
-    // Back from the hand, and what it tells.
-    ("3/3/1wP1 s:3/RPS/1P1+RS w:3/SSR/1PR s", "S@s1a", "s*", "0 down sS-s1a=S; 0 again SO17"),
-    (
-        "3/3/1wP1 s:3/RPS/1P1+RS w:3/SSR/1PR s",
-        "S@s1a",
-        "w-",
-        "0 sorts 1 sR-s?; 0 sorts 1 sS-s?; 0 down s?-s1a=RS; 0 again SO17",
-    ),
-    ("3/3/1wP1 s:3/PPS/S2+RR w:3/SSR/1PR s", "R@s1b", "sw-*", "0 down sR-s1b=R!; 0 again SO17"),
-    (
-        "3/3/1wP1 s:3/1RP/1PS+RS w:3/SSR/1PR s",
-        "S@s1a s1a-s2a w21-w31 s2a-s3a w22-w32 s3a-a1",
-        "w-",
-        "0 s3a-a1; 0 enters a1=S; 0 sorts 1 s?-sR",
-    ),
-    ("3/3/wPwR1 s:RS1/3/3+RPPS w:3/3/RPS+S s", "pass", "sw-*", "0 passes; 0 known s3a=R!; 0 known s3b=S!"),
-    (
-        "sR1sS/1sP1/3 s:3/RP1/1S1 w:3/SSR/PPR s",
-        "b2-b3",
-        "sw-*",
-        "0 b2-b3; over Rules SO16, won by 0 at a3 b3 c3",
-    ),
-    (
-        "3/1nP1/sR1sS s:3/1PS/1PR w:3/SSR/PPR n:3/1PS/SRR e:3/RSP/RSP s",
-        "b2-b1",
-        "swne-*",
-        "2 b2-b1; over Rules SO16, won by 0+2 at a1 b1 c1",
-    ),
-    // Ends that need history.
-    (
-        "x4/5/5/5/o4 o -",
-        "b2c2 b6d6 c2b2 d6b6 b2c2 b6d6 c2b2 d6b6 b2c2",
-        "ox-*",
-        "0 b2-c2; 1 barred 1; over Repetition M1, won by -",
-    ),
-    ("3/3/3 s:3/3/3+RRPPSS w:3/3/3+RRPPSS s", "pass pass", "sw-*", "1 passes; over Quiet M4, won by -"),
-];
-
-fn any_match(start: &str) -> Box<dyn AnyMatch> {
-    let found = Family::ALL.into_iter().find_map(|family| new_match(family, start).ok());
-    found.unwrap_or_else(|| panic!("{start}"))
-}
+const TOLD: &str = include_str!("events.txt");
 
 fn play(game: &mut dyn AnyMatch, text: &str) {
     let seat = game.to_move().unwrap_or_else(|| panic!("{text}: it is over"));
     game.play(seat, text).unwrap_or_else(|error| panic!("{text}: {error}"));
 }
 
-fn viewer(game: &dyn AnyMatch, letter: char) -> Option<Viewer> {
+/// Whose eyes a letter stands for: of a seat, `-` for watchers, `*` for the referee.
+pub(super) fn viewer(game: &dyn AnyMatch, letter: char) -> Option<Viewer> {
     let seat = game.seats().iter().position(|seat| seat.letter == letter);
     let eyes = seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat::new(seat as u8)));
     (letter != '*').then_some(eyes)
@@ -193,12 +32,12 @@ fn text(steps: &[Step]) -> String {
 #[test]
 fn moves_say_what_they_did() {
     let mut wrong = Vec::new();
-    for (start, moves, eyes, expected) in TOLD {
-        let mut game = any_match(start);
+    for [start, moves, eyes, expected] in rows(TOLD) {
+        let (_, mut game) = match_at(start);
         moves.split(' ').for_each(|text| play(game.as_mut(), text));
         for letter in eyes.chars() {
             let found = text(&game.events(viewer(game.as_ref(), letter), game.ply() - 1));
-            if found != *expected {
+            if found != expected {
                 wrong.push(format!("{start}, {moves}, seen by {letter}: {found}"));
             }
         }
@@ -210,8 +49,8 @@ fn moves_say_what_they_did() {
 #[test]
 fn the_table_has_every_kind_of_event() {
     let mut kinds = HashSet::new();
-    for (start, moves, eyes, _) in TOLD {
-        let mut game = any_match(start);
+    for [start, moves, eyes, _] in rows(TOLD) {
+        let (_, mut game) = match_at(start);
         moves.split(' ').for_each(|text| play(game.as_mut(), text));
         for letter in eyes.chars() {
             let steps = game.events(viewer(game.as_ref(), letter), 0);
@@ -230,7 +69,7 @@ fn players_end_a_match() {
         (End::Time(light), Some(light), "over Time M3, won by 1, 0's doing"),
         (End::Agreed, None, "over Agreed M3, won by -"),
     ] {
-        let mut game = any_match("00000/00000 l");
+        let (_, mut game) = match_at("00000/00000 l");
         play(game.as_mut(), "2");
         game.finish(end).unwrap();
         let steps = game.events(None, 1);

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use quadrille_games::squod::{Layout, Move};
 use quadrille_games::{AnyMatch, Game, Match, Outcome, Rng, Seat, Side, Squod, Viewer};
 
+use crate::events::viewer;
+use crate::table::rows;
 use crate::{GAMES, played, position, viewers, walk};
 
 const PUBLIC: Viewer = Viewer::Public;
@@ -314,21 +316,13 @@ fn check_faces(game: &Match<Squod>, viewer: Viewer) {
     }
 }
 
-/// The views of some viewers after some moves, which each of them reads in an own way.
-struct Scene {
-    start: &'static str,
-    moves: &'static str,
-    views: &'static [(Viewer, &'static str, &'static str)],
-}
-
 #[test]
-fn scenes() {
-    for Scene { start, moves, views } in SCENES {
+fn moves_and_views_differ_by_viewer() {
+    for [start, moves, eyes, read, view] in rows(include_str!("squod.txt")) {
         let game = played::<Squod>(start, moves);
-        for &(viewer, read, view) in views {
-            let found = (game.notations(viewer).join(" "), game.view(viewer).to_string());
-            assert_eq!(found, (read.into(), view.into()), "{start}, {moves}, {viewer:?}");
-        }
+        let viewer = viewer(&game, letter(eyes, 0)).unwrap();
+        let found = (game.notations(viewer).join(" "), game.view(viewer).to_string());
+        assert_eq!(found, (read.into(), view.into()), "{start}, {moves}, {eyes}");
     }
 }
 
@@ -342,110 +336,6 @@ fn places_of_players_say_whose_they_are() {
         assert_eq!(of(id), Some((seat, line)), "{id}");
     }
 }
-
-const SCENES: [Scene; 10] = [
-    // SO2: the pick waits in secret.
-    Scene {
-        start: "toss 1 s:- w:- s",
-        moves: "R",
-        views: &[
-            (SOUTH, "R", "toss 1 s:R w:- w"),
-            (WEST, "?", "toss 1 s:? w:- w"),
-            (PUBLIC, "?", "toss 1 s:? w:- w"),
-        ],
-    },
-    // SO3, SO4: a set-up is seen by its owner alone.
-    Scene {
-        start: "toss 1 s:- w:- s",
-        moves: "R S RPS/SPR",
-        views: &[
-            (SOUTH, "R ? RPS/SPR", "setup s:3/RPS/SPR w:3/3/3+RRPPSS w"),
-            (WEST, "? S ?", "setup s:3/???/??? w:3/3/3+RRPPSS w"),
-            (PUBLIC, "? ? ?", "setup s:3/???/??? w:3/3/3+RRPPSS w"),
-        ],
-    },
-    // SO4: not even the partner sees a ramp.
-    Scene {
-        start: "3/3/3 s:3/RPS/SPR w:3/RPS/SPR n:3/RPS/SPR e:3/RPS/SPR s",
-        moves: "",
-        views: &[
-            (SOUTH, "", "3/3/3 s:3/RPS/SPR w:3/???/??? n:3/???/??? e:3/???/??? s"),
-            (WEST, "", "3/3/3 s:3/???/??? w:3/RPS/SPR n:3/???/??? e:3/???/??? s"),
-            (PUBLIC, "", "3/3/3 s:3/???/??? w:3/???/??? n:3/???/??? e:3/???/??? s"),
-        ],
-    },
-    // SO5: who passes could not take, so paper stands before scissors and rock before rock.
-    Scene {
-        start: "3/sR2/sS2 s:3/RPS/1P1 w:PR1/3/3+RPSS w",
-        moves: "pass",
-        views: &[
-            (SOUTH, "pass", "3/sR2/sS2 s:3/RPS/1P1 w:P!R!1/3/3+RPSS s"),
-            (WEST, "pass", "3/sR2/sS2 s:3/???/1?1 w:P!R!1/3/3+RPSS s"),
-            (PUBLIC, "pass", "3/sR2/sS2 s:3/???/1?1 w:P!R!1/3/3+RPSS s"),
-        ],
-    },
-    // SO11: a tie shows both faces.
-    Scene {
-        start: "3/3/3 s:R2/1PS/SPR w:1R1/S1P/SPR s",
-        moves: "s3a!w32",
-        views: &[
-            (SOUTH, "s3a!w32", "3/3/3 s:R!2/1PS/SPR w:1R!1/?1?/??? w"),
-            (WEST, "s3a!w32", "3/3/3 s:R!2/1??/??? w:1R!1/S1P/SPR w"),
-            (PUBLIC, "s3a!w32", "3/3/3 s:R!2/1??/??? w:1R!1/?1?/??? w"),
-        ],
-    },
-    // SO11, SO14, SO16: the challenged piece wins the Squod and with it the game, on South's turn.
-    Scene {
-        start: "3/wRwP1/3 s:2P/RPS/SR1 w:1S1/RPS/3 s",
-        moves: "s3c!w32",
-        views: &[(PUBLIC, "s3c!w32", "3/wRwPwS/3 s:3/???/??1+P w:3/???/3 w")],
-    },
-    // SO17: from a mixed hand nobody else sees what is put down.
-    Scene {
-        start: "3/3/3 s:3/RPS/SPR w:3/S1R/P2+RPS w",
-        moves: "R@w12",
-        views: &[
-            (SOUTH, "?@w12", "3/3/3 s:3/RPS/SPR w:3/?1?/??1+?? w"),
-            (WEST, "R@w12", "3/3/3 s:3/???/??? w:3/S1R/PR1+PS w"),
-            (PUBLIC, "?@w12", "3/3/3 s:3/???/??? w:3/?1?/??1+?? w"),
-        ],
-    },
-    // SO17: whichever it was, a rock is left in hand.
-    Scene {
-        start: "3/3/3 s:3/RPS/SPR w:3/S1S/P2+RRP w",
-        moves: "R@w13",
-        views: &[
-            (SOUTH, "?@w13", "3/3/3 s:3/RPS/SPR w:3/?1?/?1?+R? w"),
-            (WEST, "R@w13", "3/3/3 s:3/???/??? w:3/S1S/P1R+RP w"),
-        ],
-    },
-    // SO17: when everything seen leaves one kind only, it is known.
-    Scene {
-        start: "3/3/3 s:3/RPS/SPR w:3/S1S/P1P+RR w",
-        moves: "R@w12",
-        views: &[
-            (SOUTH, "R@w12", "3/3/3 s:3/RPS/SPR w:3/?1?/?R!?+R w"),
-            (WEST, "R@w12", "3/3/3 s:3/???/??? w:3/S1S/PR!P+R w"),
-        ],
-    },
-    // SO17: one of two re-entered pieces comes to the ring as paper, so the other one is the rock.
-    Scene {
-        start: "2wP/3/3 s:3/RPS/SPR w:3/S1S/2R+RP w",
-        moves: "R@w11 P@w12 w12-w22 s2a-s3a w22-w32 s1a-s2a w32-a2",
-        views: &[
-            (
-                SOUTH,
-                "?@w11 ?@w12 w12-w22 s2a-s3a w22-w32 s1a-s2a w32-a2",
-                "2wP/wP2/3 s:R2/SPS/1PR w:3/?1?/R!1? s",
-            ),
-            (
-                WEST,
-                "R@w11 P@w12 w12-w22 s2a-s3a w22-w32 s1a-s2a w32-a2",
-                "2wP/wP2/3 s:?2/???/1?? w:3/S1S/R!1R s",
-            ),
-        ],
-    },
-];
 
 #[test]
 fn a_defender_wins_on_the_attackers_turn() {
