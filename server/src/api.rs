@@ -57,6 +57,14 @@ impl<T: DeserializeOwned> FromRequest<Arc<Node>> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, node: &Arc<Node>) -> Result<Body<T>, Refusal> {
+        let (parts, body) = request.into_parts();
+        let body = axum::body::to_bytes(body, LARGEST_BODY).await;
+        let body = body.map_err(|_| Refusal::TooBig(LARGEST_BODY))?;
+        // A list of values in the right order would do for serde.
+        if body.trim_ascii_start().starts_with(b"[") {
+            return Err(Refusal::BadMessage("an object is expected, not a list".into()));
+        }
+        let request = Request::from_parts(parts, body.into());
         match Json::<T>::from_request(request, node).await {
             Ok(Json(value)) => Ok(Body(value)),
             Err(JsonRejection::BytesRejection(_)) => Err(Refusal::TooBig(LARGEST_BODY)),

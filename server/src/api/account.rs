@@ -1,6 +1,7 @@
 //! Paths that keep a claimed name in the right hands.
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -107,10 +108,14 @@ pub(super) async fn delete(
     who: Who,
     From(from): From,
     headers: HeaderMap,
-    body: Result<Body<Again>, Refusal>,
+    body: Bytes,
 ) -> Result<Response, Refusal> {
     let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
-    let passphrase = body.ok().map(|Body(again)| again.passphrase);
+    let again: Option<Again> = match body.is_empty() {
+        true => None,
+        false => Some(serde_json::from_slice(&body).map_err(|error| Refusal::BadMessage(error.to_string()))?),
+    };
+    let passphrase = again.map(|again| again.passphrase);
     let jar = account::delete(&node, jar, &who, from, passphrase).await?;
     Ok((jar, StatusCode::NO_CONTENT).into_response())
 }

@@ -16,6 +16,7 @@ mod people;
 mod phone;
 mod push;
 mod ratings;
+mod refusals;
 mod reports;
 mod secrets;
 mod sessions;
