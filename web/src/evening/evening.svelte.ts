@@ -4,8 +4,10 @@ import { client } from '../online/client.svelte'
 import type { Order, TournamentShown } from '../online/messages'
 import { problemOf } from '../online/words'
 
-/** How often it is looked what has changed. */
+/** How often it is looked what has changed, while somebody looks at the page. */
 const PACE = 2_000
+/** Every so many times for those who only play: the socket tells them of their boards. */
+const PATIENCE = 3
 
 const at = (id: string) => `tournaments/${encodeURIComponent(id)}`
 
@@ -14,18 +16,39 @@ export class Evening {
   problem = $state('')
   private asked = 0
   private taken = 0
-  private timer: ReturnType<typeof setInterval> | undefined
+  private passed = 0
+  close = () => {}
 
-  /** Looks once, or again and again until it is closed. */
+  /** Looks once, or again and again until it is closed; a wall as often as an organiser. */
   constructor(
     readonly id: string,
     goesOn = true,
+    private isWall = false,
   ) {
     void this.refresh()
-    if (goesOn) this.timer = setInterval(() => void this.refresh(), PACE)
+    if (goesOn) this.close = this.follow()
   }
 
-  close = () => clearInterval(this.timer)
+  private follow(): () => void {
+    const timer = setInterval(() => this.isDue() && void this.refresh(), PACE)
+    const seen = () => document.hidden || void this.refresh()
+    document.addEventListener('visibilitychange', seen)
+    const stop = client.use(
+      (heard) => heard.type === 'mine' && void this.refresh(),
+      () => client.send({ type: 'mine', on: true }),
+    )
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', seen)
+      stop()
+    }
+  }
+
+  private isDue(): boolean {
+    if (document.hidden) return false
+    const isOften = this.isWall || this.shown?.is_organiser || this.shown?.resumes_in !== null
+    return ++this.passed % PATIENCE === 0 || isOften
+  }
 
   order = (order: Order) => this.act(client.asMe('POST', at(this.id), order))
   join = (name: string) => this.act(client.asMe('POST', `${at(this.id)}/me`, { name }))

@@ -3,6 +3,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { TournamentShown } from '../../src/online/messages'
 
+const heard: ((message: { type: string }) => void)[] = []
+const stop = vi.fn()
 const answers: ((shown: TournamentShown | Error) => void)[] = []
 vi.mock('../../src/online/client.svelte', () => ({
   client: {
@@ -10,6 +12,8 @@ vi.mock('../../src/online/client.svelte', () => ({
       new Promise((resolve, reject) =>
         answers.push((shown) => (shown instanceof Error ? reject(shown) : resolve(shown))),
       ),
+    use: (listener: (message: { type: string }) => void) => (heard.push(listener), stop),
+    send: () => 0,
   },
   Problem: class extends Error {},
 }))
@@ -60,5 +64,33 @@ describe('a club evening', () => {
     answers[2]!(new Error('busy'))
     await left
     expect([evening.shown?.me, evening.problem !== '']).toEqual([1, true])
+  })
+
+  it('is looked at often by its organiser, seldom by players, who hear of their boards, and not while hidden', async () => {
+    vi.useFakeTimers()
+    const looks = async (rest: Partial<TournamentShown>, hidden: boolean, isWall = false) => {
+      const page = Object.assign(new EventTarget(), { hidden: false })
+      vi.stubGlobal('document', page)
+      const before = answers.length
+      const evening = new Evening('x', true, isWall)
+      answers.at(-1)!(shown(rest))
+      await vi.advanceTimersByTimeAsync(0)
+      page.hidden = hidden
+      await vi.advanceTimersByTimeAsync(12_000)
+      const polled = answers.length - before
+      heard.at(-1)!({ type: 'mine' })
+      page.hidden = false
+      page.dispatchEvent(new Event('visibilitychange'))
+      evening.close()
+      await vi.advanceTimersByTimeAsync(12_000)
+      return [polled, answers.length - before]
+    }
+    expect(await looks({}, false)).toEqual([3, 5])
+    expect(await looks({ is_organiser: true }, false)).toEqual([7, 9])
+    expect(await looks({ resumes_in: 9_000 }, false)).toEqual([7, 9])
+    expect(await looks({}, false, true)).toEqual([7, 9])
+    expect(await looks({ is_organiser: true }, true)).toEqual([1, 3])
+    expect(stop).toHaveBeenCalledTimes(5)
+    vi.useRealTimers()
   })
 })
