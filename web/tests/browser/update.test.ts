@@ -128,6 +128,29 @@ const notifications = (page: Page) =>
     return shown.map(({ title, body, data }) => ({ title, body, data: data as string }))
   })
 
+/** Touches the notification of a page as far as a test can: nobody but a person may focus or open windows. */
+const touch = (page: Page) =>
+  page
+    .context()
+    .serviceWorkers()[0]!
+    .evaluate(async () => {
+      const worker = globalThis as never as ServiceWorkerGlobalScope
+      const asked: string[] = []
+      WindowClient.prototype.focus = async function () {
+        asked.push('focus')
+        return this
+      }
+      worker.clients.openWindow = async (address) => (asked.push(String(address)), null)
+      const [notification] = await worker.registration.getNotifications()
+      let done: Promise<unknown> = Promise.resolve()
+      const event = new NotificationEvent('notificationclick', { notification: notification! })
+      event.waitUntil = (promise) => void (done = promise)
+      worker.dispatchEvent(event)
+      await done
+      const left = await worker.registration.getNotifications()
+      return { asked, left: left.length }
+    })
+
 it('a browser that is called tells who waits, in the language of its reader', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-'))
   const push = await pushService()
@@ -171,6 +194,10 @@ it('a browser that is called tells who waits, in the language of its reader', as
   await expect.poll(() => notifications(ann.page), { timeout: 60_000 }).toHaveLength(1)
   const shown = { title: 'À vous de jouer', body: `Squaryd · ${host.name}`, data: `./#/m/${id}` }
   expect(await notifications(ann.page)).toEqual([shown])
+  expect(await touch(ann.page)).toEqual({ asked: ['focus'], left: 0 })
+  await ann.page.waitForURL(`${house.address}/#/m/${id}`)
+  await ann.page.waitForSelector('[data-turn="true"]')
+  await ann.page.goto(`${house.address}/#/settings`)
   await ann.page.click('[data-push-off]')
   await ann.page.waitForSelector('[data-push-on]')
   expect(await ann.page.evaluate(() => localStorage.getItem('quadrille:push'))).toBeNull()
