@@ -237,7 +237,9 @@ export async function accept(page: Page, link: string): Promise<void> {
 
 /** The moves that the page shows, and waiting until there are so many of them. */
 export const movesOn = (page: Page): Promise<string[]> =>
-  page.locator('.moves li').evaluateAll((all) => all.map((one) => one.firstChild!.textContent!))
+  page
+    .locator('.moves li')
+    .evaluateAll((all) => all.map((one) => (one.querySelector('button') ?? one.firstChild!).textContent!.trim()))
 export const untilMoves = (pages: Page[], n: number) =>
   Promise.all(pages.map((page) => page.waitForFunction((n) => document.querySelectorAll('.moves li').length === n, n)))
 
