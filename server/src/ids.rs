@@ -4,6 +4,9 @@ use std::fmt::{self, Display};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use sqlx::any::{Any, AnyTypeInfo, AnyValueRef};
+use sqlx::error::BoxDynError;
+use sqlx::{Decode, Type};
 
 /// Digits and letters without those that people mix up.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -82,3 +85,22 @@ id!(
     /// The name of an account.
     AccountId, 16
 );
+
+/// Ids are texts in the database.
+macro_rules! stored_as_text {
+    ($($name:ident),+) => {$(
+        impl Type<Any> for $name {
+            fn type_info() -> AnyTypeInfo {
+                <String as Type<Any>>::type_info()
+            }
+        }
+
+        impl<'r> Decode<'r, Any> for $name {
+            fn decode(value: AnyValueRef<'r>) -> Result<$name, BoxDynError> {
+                <String as Decode<Any>>::decode(value).map($name)
+            }
+        }
+    )+};
+}
+
+stored_as_text!(MatchId, TournamentId, AccountId, SessionId);

@@ -1,11 +1,15 @@
 //! Finished matches, looked for by who played, what, how it ended and when.
 
-use sqlx::{AnyConnection, query};
+use sqlx::any::{Any, AnyArguments};
+use sqlx::query::QueryAs;
+use sqlx::{AnyConnection, query_as};
 
 use super::Result;
-use super::reads::{match_rows, select_match};
+use super::reads::select_match;
 use super::rows::MatchRow;
 use crate::ids::AccountId;
+
+type Asked<'q> = QueryAs<'q, Any, MatchRow, AnyArguments>;
 
 /// What is looked for; empty texts stand for anything.
 pub(crate) struct Sought {
@@ -25,39 +29,34 @@ pub(crate) async fn found_of(
     player: &AccountId,
     sought: &Sought,
 ) -> Result<Vec<MatchRow>> {
-    let rows = query(select_match!(
+    let of = query_as(select_match!(
         "join seats s on s.match = m.id where s.account = $1 and s.kind = 'person' and m.status = 'over' \
          and (m.listed = 1 or exists (select 1 from seats own where own.match = m.id and own.account = $2 \
               and own.account <> '' and own.kind = 'person')) \
          and ($3 = '' or m.variant = $3) and ($4 = '' or $4 = case when m.result = '1/2-1/2' then 'drawn' \
               when (m.result = '1-0') = (s.seat % 2 = 0) then 'won' else 'lost' end) \
          and m.changed >= $5 and m.changed < $6 order by m.changed desc limit $7"
-    ))
-    .bind(&player.0)
-    .bind(&sought.looker.0)
-    .bind(sought.variant)
-    .bind(sought.outcome)
-    .bind(sought.since)
-    .bind(sought.before)
-    .bind(sought.limit)
-    .fetch_all(c)
-    .await?;
-    match_rows(&rows)
+    ));
+    look(c, of.bind(&player.0).bind(&sought.looker.0), sought).await
 }
 
 /// Finished matches of anybody that lists show to everybody, the latest first.
 pub(crate) async fn found(c: &mut AnyConnection, sought: &Sought) -> Result<Vec<MatchRow>> {
-    let rows = query(select_match!(
+    let all = query_as(select_match!(
         "where m.status = 'over' and m.listed = 1 and ($1 = '' or m.variant = $1) \
          and ($2 = '' or m.result = '1/2-1/2') and m.changed >= $3 and m.changed < $4 \
          order by m.changed desc limit $5"
-    ))
-    .bind(sought.variant)
-    .bind(sought.outcome)
-    .bind(sought.since)
-    .bind(sought.before)
-    .bind(sought.limit)
-    .fetch_all(c)
-    .await?;
-    match_rows(&rows)
+    ));
+    look(c, all, sought).await
+}
+
+/// Asks with what is looked for, which statements number last.
+async fn look(c: &mut AnyConnection, rows: Asked<'_>, sought: &Sought) -> Result<Vec<MatchRow>> {
+    rows.bind(sought.variant)
+        .bind(sought.outcome)
+        .bind(sought.since)
+        .bind(sought.before)
+        .bind(sought.limit)
+        .fetch_all(c)
+        .await
 }

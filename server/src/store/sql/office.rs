@@ -1,14 +1,15 @@
 //! Reports, and what the people who run the server do about them.
 
-use sqlx::{AnyConnection, query, query_as, query_scalar};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, FromRow, Row, query, query_as, query_scalar};
 
 use super::Result;
 use super::accounts::{end_sessions_of, forget};
-use super::rows::{ChatRow, Deed, ReportRow};
+use super::rows::{Deed, ReportRow, from_row};
 use crate::admin::Audited;
-use crate::chat::Heard;
-use crate::ids::{AccountId, MatchId};
-use crate::states::ChatRoom;
+use crate::ids::AccountId;
+
+from_row!(Audited: at, name, action, detail);
 
 const MUTE: &str = "update sanctions set muted = $2 where account = $1";
 const CLOSE: &str = "update sanctions set closed = $2 where account = $1";
@@ -43,28 +44,6 @@ pub(super) async fn drop_reports(c: &mut AnyConnection, before: i64, rows: i64) 
     Ok(dropped > 0)
 }
 
-/// The last that was said in a match, of the rooms that have not been heard to their end.
-pub(crate) async fn last_said(
-    c: &mut AnyConnection,
-    id: &MatchId,
-    heard: Heard,
-    limit: i64,
-) -> Result<Vec<ChatRow>> {
-    let rows: Vec<(i64, ChatRoom, String, String, String)> = query_as(
-        "select n, room, account, coalesce((select name from accounts where id = chat.account), ''), text \
-         from chat where match = $1 and n > case when room = 'seats' then $2 else $3 end \
-         order by n desc limit $4",
-    )
-    .bind(&id.0)
-    .bind(heard.seats)
-    .bind(heard.watchers)
-    .bind(limit)
-    .fetch_all(c)
-    .await?;
-    let said = |(n, room, account, name, text)| ChatRow { n, room, account: AccountId(account), name, text };
-    Ok(rows.into_iter().rev().map(said).collect())
-}
-
 /// The name of an account.
 pub(crate) async fn name_of(c: &mut AnyConnection, account: &AccountId) -> Result<Option<String>> {
     query_scalar("select name from accounts where id = $1").bind(&account.0).fetch_optional(c).await
@@ -81,47 +60,41 @@ pub(crate) async fn sanctions(c: &mut AnyConnection, account: &AccountId) -> Res
 
 /// All reports, the latest first, each with who made it and whether something was done about its account since.
 pub(crate) async fn reports(c: &mut AnyConnection) -> Result<Vec<(ReportRow, String, bool)>> {
-    type Row = (String, i64, String, String, String, String, String, String, String);
-    let rows: Vec<Row> = query_as(
-        "select id, at, reporter, reported, name, match, reason, words, chat from reports order by at desc, id",
+    let rows: Vec<ReportRow> = query_as(
+        "select id, at, reporter, reported, name, match as about, reason, words, chat from reports \
+         order by at desc, id",
     )
     .fetch_all(&mut *c)
     .await?;
     let mut all = Vec::with_capacity(rows.len());
-    for (id, at, reporter, reported, name, about, reason, words, chat) in rows {
-        let (reporter, reported) = (AccountId(reporter), AccountId(reported));
-        let by = name_of(c, &reporter).await?.unwrap_or_default();
+    for row in rows {
+        let by = name_of(c, &row.reporter).await?.unwrap_or_default();
         let done = query("select 1 from audit where account = $1 and at > $2 limit 1");
-        let is_done = done.bind(&reported.0).bind(at).fetch_optional(&mut *c).await?.is_some();
-        all.push((ReportRow { id, at, reporter, reported, name, about, reason, words, chat }, by, is_done));
+        let is_done = done.bind(&row.reported.0).bind(row.at).fetch_optional(&mut *c).await?.is_some();
+        all.push((row, by, is_done));
     }
     Ok(all)
 }
 
 /// The audit log, the latest first.
 pub(crate) async fn audit(c: &mut AnyConnection) -> Result<Vec<Audited>> {
-    let rows: Vec<(i64, String, String, String)> =
-        query_as("select at, name, action, detail from audit order by at desc, id").fetch_all(c).await?;
-    Ok(rows.into_iter().map(|(at, name, action, detail)| Audited { at, name, action, detail }).collect())
+    query_as("select at, name, action, detail from audit order by at desc, id").fetch_all(c).await
 }
 
 /// What was done with accounts since a moment that sockets must know: the name of the entry, and the account.
 pub(crate) async fn deeds_since(c: &mut AnyConnection, since: i64) -> Result<Vec<(String, AccountId)>> {
-    let rows: Vec<(String, String)> =
-        query_as("select id, account from audit where at >= $1 and action <> 'mute'")
-            .bind(since)
-            .fetch_all(c)
-            .await?;
-    Ok(rows.into_iter().map(|(id, account)| (id, AccountId(account))).collect())
+    query_as("select id, account from audit where at >= $1 and action <> 'mute'")
+        .bind(since)
+        .fetch_all(c)
+        .await
 }
 
 /// Accounts with a name that nobody has claimed; guests may have the same one.
 pub(crate) async fn guests_named(c: &mut AnyConnection, name: &str) -> Result<Vec<AccountId>> {
-    let rows: Vec<String> = query_scalar("select id from accounts where name = $1 and folded = '' limit 2")
+    query_scalar("select id from accounts where name = $1 and folded = '' limit 2")
         .bind(name)
         .fetch_all(c)
-        .await?;
-    Ok(rows.into_iter().map(AccountId).collect())
+        .await
 }
 
 /// Does something with an account and notes it; `false` if it cannot be done.

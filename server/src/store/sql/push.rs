@@ -1,8 +1,10 @@
 //! Browsers that are called, whom to call, and who was.
 
-use sqlx::{AnyConnection, query, query_as, query_scalar};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, FromRow, Row, query, query_as, query_scalar};
 
 use super::Result;
+use super::rows::from_row;
 use crate::ids::{AccountId, MatchId, SessionId};
 
 /// So many browsers of one account are called, the latest.
@@ -37,6 +39,8 @@ pub(crate) struct PushRow {
     pub(crate) is_failing: bool,
 }
 
+from_row!(PushRow: endpoint, account, session, key, secret, events, language; is_failing = "failures");
+
 /// Whether anybody wants to be called at all.
 pub(crate) async fn has_subscriptions(c: &mut AnyConnection) -> Result<bool> {
     let some: Option<i64> =
@@ -44,29 +48,15 @@ pub(crate) async fn has_subscriptions(c: &mut AnyConnection) -> Result<bool> {
     Ok(some.is_some())
 }
 
-/// A browser as it is stored, with its failures last.
-type Stored = (String, String, String, String, String, String, String, i64);
-
 /// The browsers of an account.
 pub(crate) async fn subscriptions_of(c: &mut AnyConnection, account: &AccountId) -> Result<Vec<PushRow>> {
-    let rows: Vec<Stored> = query_as(
+    query_as(
         "select endpoint, account, session, key, secret, events, language, failures \
          from push_subscriptions where account = $1",
     )
     .bind(&account.0)
     .fetch_all(c)
-    .await?;
-    let row = |(endpoint, account, session, key, secret, events, language, failures)| PushRow {
-        endpoint,
-        account: AccountId(account),
-        session: SessionId(session),
-        key,
-        secret,
-        events,
-        language,
-        is_failing: failures > 0,
-    };
-    Ok(rows.into_iter().map(row).collect())
+    .await
 }
 
 /// Those whose turn it has been, or for whom a seat was kept, since a moment between two, in matches with others;
@@ -86,7 +76,7 @@ pub(crate) async fn waited_for(c: &mut AnyConnection, after: i64, until: i64) ->
         turn!(),
         ")"
     ));
-    Ok(named(rows.bind(after).bind(until).fetch_all(c).await?))
+    rows.bind(after).bind(until).fetch_all(c).await
 }
 
 /// Those whose turn ends between two moments and whom nobody has called for it.
@@ -103,11 +93,7 @@ pub(crate) async fn short_of_time(c: &mut AnyConnection, after: i64, until: i64)
         turn!(),
         ")"
     ));
-    Ok(named(rows.bind(after).bind(until).fetch_all(c).await?))
-}
-
-fn named(rows: Vec<(String, String, i64)>) -> Vec<Waiting> {
-    rows.into_iter().map(|(id, account, turn)| (MatchId(id), AccountId(account), turn)).collect()
+    rows.bind(after).bind(until).fetch_all(c).await
 }
 
 /// Notes a browser, in place of the oldest if there are too many; `false` if the session has ended.

@@ -1,11 +1,12 @@
-//! Counting the results of rated matches, each once.
+//! Ratings, and counting the results of rated matches, each once.
 
-use sqlx::{AnyConnection, query};
+use sqlx::{AnyConnection, query, query_as};
 
 use super::Result;
-use super::reads::{is_named, rating, sides, unsettled};
+use super::reads::{is_named, seats};
 use super::rows::RatedResult;
-use crate::ids::AccountId;
+use crate::ids::{AccountId, MatchId};
+use crate::messages::Terms;
 use crate::ratings::{Rating, Sides};
 
 /// Results that one write counts, so that nobody waits for it long.
@@ -107,4 +108,106 @@ pub(super) async fn keep_rating(
     .execute(c)
     .await?;
     Ok(())
+}
+
+/// A variant or a name, and what is kept of a rating.
+type Rated = (String, f64, f64, f64, i64);
+
+fn rated((whose, rating, deviation, volatility, games): Rated) -> (String, Rating) {
+    (whose, Rating { rating, deviation, volatility, games })
+}
+
+pub(crate) async fn rating(c: &mut AnyConnection, account: &AccountId, variant: &str) -> Result<Rating> {
+    let row: Option<Rated> = query_as(
+        "select variant, rating, deviation, volatility, games from ratings where account = $1 and variant = $2",
+    )
+    .bind(&account.0)
+    .bind(variant)
+    .fetch_optional(c)
+    .await?;
+    Ok(row.map(rated).unwrap_or_default().1)
+}
+
+/// All ratings of an account.
+pub(crate) async fn ratings_of(c: &mut AnyConnection, account: &AccountId) -> Result<Vec<(String, Rating)>> {
+    let rows: Vec<Rated> = query_as(
+        "select variant, rating, deviation, volatility, games from ratings where account = $1 order by variant",
+    )
+    .bind(&account.0)
+    .fetch_all(c)
+    .await?;
+    Ok(rows.into_iter().map(rated).collect())
+}
+
+/// How the ratings of an account went in one variant: the latest `limit`, the oldest first.
+pub(crate) async fn rating_history(
+    c: &mut AnyConnection,
+    account: &AccountId,
+    variant: &str,
+    limit: i64,
+) -> Result<Vec<(i64, f64, String)>> {
+    let mut latest: Vec<(i64, f64, String)> = query_as(
+        "select at, rating, match from rating_history where account = $1 and variant = $2 order by at desc limit $3",
+    )
+    .bind(&account.0)
+    .bind(variant)
+    .bind(limit)
+    .fetch_all(c)
+    .await?;
+    latest.reverse();
+    Ok(latest)
+}
+
+/// The strongest players of a variant whose ratings are settled.
+pub(crate) async fn best_rated(
+    c: &mut AnyConnection,
+    variant: &str,
+    deviation: f64,
+    limit: i64,
+) -> Result<Vec<(String, Rating)>> {
+    let rows: Vec<Rated> = query_as(
+        "select a.name, r.rating, r.deviation, r.volatility, r.games from ratings r \
+         join accounts a on a.id = r.account where r.variant = $1 and r.deviation <= $2 \
+         order by r.rating desc limit $3",
+    )
+    .bind(variant)
+    .bind(deviation)
+    .bind(limit)
+    .fetch_all(c)
+    .await?;
+    Ok(rows.into_iter().map(rated).collect())
+}
+
+async fn sides(c: &mut AnyConnection, variant: &str, starter: i64) -> Result<Sides> {
+    let row: Option<(i64, f64)> =
+        query_as("select games, points from sides where variant = $1 and starter = $2")
+            .bind(variant)
+            .bind(starter)
+            .fetch_optional(c)
+            .await?;
+    Ok(row.map_or(Sides::default(), |(games, points)| Sides { games, points }))
+}
+
+/// Whether a rated match waits to be counted.
+pub(crate) async fn is_unsettled(c: &mut AnyConnection) -> Result<bool> {
+    let row = query("select 1 from rated_results where settled = 0 limit 1").fetch_optional(c).await?;
+    Ok(row.is_some())
+}
+
+/// Rated matches that wait to be counted, the oldest first.
+async fn unsettled(c: &mut AnyConnection, limit: i64) -> Result<Vec<RatedResult>> {
+    let rows: Vec<(MatchId, String, i64, f64, i64, Terms)> = query_as(
+        "select r.match, m.variant, r.starter, r.points, r.at, m.terms from rated_results r \
+         join matches m on m.id = r.match where r.settled = 0 order by r.at, r.match limit $1",
+    )
+    .bind(limit)
+    .fetch_all(&mut *c)
+    .await?;
+    let mut results = Vec::with_capacity(rows.len());
+    for (id, variant, starter, points, at, terms) in rows {
+        let players = seats(c, &id).await?.into_iter().map(|seat| seat.account).collect();
+        let (before, is_pie) = (terms.before(), terms.pie);
+        results.push(RatedResult { id, variant, starter, players, points, before, is_pie, at });
+    }
+    Ok(results)
 }

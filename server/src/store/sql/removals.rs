@@ -1,9 +1,10 @@
 //! What is old: how it is found, and how it is removed.
 
-use sqlx::{AnyConnection, query, query_as, query_scalar};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, FromRow, Row, query, query_as, query_scalar};
 
 use super::Result;
-use super::reads::ids;
+use super::rows::from_row;
 use crate::ids::{AccountId, MatchId, SessionId};
 use crate::states::Status;
 
@@ -16,6 +17,8 @@ pub(crate) struct OldMatch {
     /// Whether anything that was said is left: 1 or 0.
     pub(crate) chat: i64,
 }
+
+from_row!(OldMatch: id, changed, names, chat);
 
 /// What is true of an account that never got a name, has not been here since $1, and left nothing.
 macro_rules! idle_guest {
@@ -35,7 +38,7 @@ pub(crate) async fn guests(
     before: i64,
     limit: i64,
 ) -> Result<Vec<(AccountId, bool)>> {
-    let rows: Vec<(String, i64)> = query_as(concat!(
+    let rows: Vec<(AccountId, i64)> = query_as(concat!(
         "select id, cast(case when ",
         idle_guest!(),
         " then 1 else 0 end as bigint) from accounts where id > $2 order by id limit $3"
@@ -45,7 +48,7 @@ pub(crate) async fn guests(
     .bind(limit)
     .fetch_all(c)
     .await?;
-    Ok(rows.into_iter().map(|(id, is_idle)| (AccountId(id), is_idle == 1)).collect())
+    Ok(rows.into_iter().map(|(id, is_idle)| (id, is_idle == 1)).collect())
 }
 
 /// Sessions of the accounts between two that have expired.
@@ -56,16 +59,13 @@ pub(crate) async fn old_sessions(
     now: i64,
     limit: i64,
 ) -> Result<Vec<SessionId>> {
-    let rows: Vec<String> = query_scalar(
-        "select id from sessions where account > $1 and account <= $2 and expires <= $3 limit $4",
-    )
-    .bind(&after.0)
-    .bind(&last.0)
-    .bind(now)
-    .bind(limit)
-    .fetch_all(c)
-    .await?;
-    Ok(rows.into_iter().map(SessionId).collect())
+    query_scalar("select id from sessions where account > $1 and account <= $2 and expires <= $3 limit $4")
+        .bind(&after.0)
+        .bind(&last.0)
+        .bind(now)
+        .bind(limit)
+        .fetch_all(c)
+        .await
 }
 
 /// Matches with a status that have not changed since a moment, the oldest first.
@@ -76,17 +76,17 @@ pub(crate) async fn unchanged_matches(
     limit: i64,
 ) -> Result<Vec<MatchId>> {
     let rows =
-        query_as("select id from matches where status = $1 and changed < $2 order by changed limit $3");
-    Ok(ids(rows.bind(status).bind(before).bind(limit).fetch_all(c).await?))
+        query_scalar("select id from matches where status = $1 and changed < $2 order by changed limit $3");
+    rows.bind(status).bind(before).bind(limit).fetch_all(c).await
 }
 
 /// Running matches without a clock in which a person has not moved since a moment.
 pub(crate) async fn idle_matches(c: &mut AnyConnection, before: i64, limit: i64) -> Result<Vec<MatchId>> {
-    let rows = query_as(
+    let rows = query_scalar(
         "select id from matches where status = 'running' and changed < $1 and deadline = 0 and bot_due = 0 \
          order by changed limit $2",
     );
-    Ok(ids(rows.bind(before).bind(limit).fetch_all(c).await?))
+    rows.bind(before).bind(limit).fetch_all(c).await
 }
 
 /// The next finished matches after one that have not changed since a moment.
@@ -96,11 +96,11 @@ pub(crate) async fn old_matches(
     before: i64,
     limit: i64,
 ) -> Result<Vec<OldMatch>> {
-    let rows: Vec<(String, i64, i64, i64)> = query_as(
+    query_as(
         "select id, changed, \
          (select count(*) from seats join accounts on accounts.id = seats.account \
-          where seats.match = matches.id and accounts.folded <> ''), \
-         (select count(*) from (select 1 from chat where chat.match = matches.id limit 1) said) \
+          where seats.match = matches.id and accounts.folded <> '') as names, \
+         (select count(*) from (select 1 from chat where chat.match = matches.id limit 1) said) as chat \
          from matches where status = 'over' and changed < $3 and (changed, id) > ($1, $2) \
          order by changed, id limit $4",
     )
@@ -109,15 +109,13 @@ pub(crate) async fn old_matches(
     .bind(before)
     .bind(limit)
     .fetch_all(c)
-    .await?;
-    let old = |(id, changed, names, chat)| OldMatch { id: MatchId(id), changed, names, chat };
-    Ok(rows.into_iter().map(old).collect())
+    .await
 }
 
 /// Analyses that nobody has asked for since a moment.
 pub(crate) async fn old_analyses(c: &mut AnyConnection, before: i64, limit: i64) -> Result<Vec<MatchId>> {
-    let rows = query_as("select match from wanted where asked < $1 order by asked limit $2");
-    Ok(ids(rows.bind(before).bind(limit).fetch_all(c).await?))
+    let rows = query_scalar("select match from wanted where asked < $1 order by asked limit $2");
+    rows.bind(before).bind(limit).fetch_all(c).await
 }
 
 /// The moment from which on running matches need to know about outages, this one at the latest.

@@ -1,9 +1,37 @@
 //! What the rows of the tables hold.
 
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
 use crate::ids::{AccountId, CodeHash, MatchId, SessionId, TournamentId};
 use crate::messages::Terms;
 use crate::names::Name;
 use crate::states::{ChatRoom, EntryKind, Role, SeatKind, Status, TournamentStatus};
+
+/// Reads rows whose columns have the names of the fields; a flag is a column that does not hold 0.
+macro_rules! from_row {
+    ($name:ident: $($field:ident),+ $(; $flag:ident = $column:literal)*) => {
+        impl FromRow<'_, AnyRow> for $name {
+            fn from_row(row: &AnyRow) -> sqlx::Result<$name> {
+                Ok($name {
+                    $($field: row.try_get(stringify!($field))?,)+
+                    $($flag: row.try_get::<i64, _>($column)? != 0,)*
+                })
+            }
+        }
+    };
+}
+
+pub(super) use from_row;
+
+from_row!(MatchRow: id, variant, start, terms, creator, created, status, started, ply, changed, deadline, bot_due,
+    result, ending, rematch, turn; is_listed = "listed");
+from_row!(TournamentRow: id, organiser, status, version, changed, document);
+from_row!(Person: number, account, name, claimed);
+from_row!(SeatRow: seat, kind, account, level, token, name);
+from_row!(Entry: kind, seat, text, at, spent, lag, grace);
+from_row!(ChatRow: n, room, account, name, text);
+from_row!(ReportRow: id, at, reporter, reported, name, about, reason, words, chat);
 
 /// A match as it was set up, and where it stands.
 #[derive(Clone)]

@@ -6,7 +6,7 @@ use super::Result;
 use super::rows::{MatchRow, Person, SeatRow, TournamentRow};
 use super::writes::new_match;
 use crate::ids::{AccountId, MatchId, TournamentId};
-use crate::states::{Status, TournamentStatus};
+use crate::states::Status;
 
 pub(super) async fn new(c: &mut AnyConnection, row: &TournamentRow) -> Result<bool> {
     let new = query(
@@ -67,39 +67,27 @@ pub(super) async fn remove(c: &mut AnyConnection, id: &TournamentId, before: i64
 }
 
 pub(crate) async fn tournament(c: &mut AnyConnection, id: &TournamentId) -> Result<Option<TournamentRow>> {
-    let found: Option<(String, TournamentStatus, i64, i64, String)> =
-        query_as("select organiser, status, version, changed, document from tournaments where id = $1")
-            .bind(&id.0)
-            .fetch_optional(c)
-            .await?;
-    Ok(found.map(|(organiser, status, version, changed, document)| TournamentRow {
-        id: id.clone(),
-        organiser: AccountId(organiser),
-        status,
-        version,
-        changed,
-        document,
-    }))
+    query_as("select id, organiser, status, version, changed, document from tournaments where id = $1")
+        .bind(&id.0)
+        .fetch_optional(c)
+        .await
 }
 
 pub(crate) async fn tournament_people(c: &mut AnyConnection, id: &TournamentId) -> Result<Vec<Person>> {
-    let rows: Vec<(i64, String, String, String)> = query_as(
+    query_as(
         "select number, account, name, coalesce((select name from accounts \
-         where id = tournament_people.account and folded <> ''), '') \
+         where id = tournament_people.account and folded <> ''), '') as claimed \
          from tournament_people where tournament = $1 order by number",
     )
     .bind(&id.0)
     .fetch_all(c)
-    .await?;
-    let person =
-        |(number, account, name, claimed)| Person { number, account: AccountId(account), name, claimed };
-    Ok(rows.into_iter().map(person).collect())
+    .await
 }
 
 /// Those in which matches are played.
 pub(crate) async fn running_tournaments(c: &mut AnyConnection) -> Result<Vec<TournamentId>> {
     let ids = query_scalar("select id from tournaments where status in ('running', 'paused')");
-    Ok(ids.fetch_all(c).await?.into_iter().map(TournamentId).collect())
+    ids.fetch_all(c).await
 }
 
 /// How many tournaments of an organiser are not over.
@@ -117,7 +105,7 @@ pub(crate) async fn old_tournaments(
     rows: i64,
 ) -> Result<Vec<TournamentId>> {
     let ids = query_scalar("select id from tournaments where changed < $1 order by changed limit $2");
-    Ok(ids.bind(before).bind(rows).fetch_all(c).await?.into_iter().map(TournamentId).collect())
+    ids.bind(before).bind(rows).fetch_all(c).await
 }
 
 /// What the first seat of a match made of it, in halves, once it has ended. Who called it off has lost it.
