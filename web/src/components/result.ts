@@ -26,10 +26,10 @@ export function endText({ variant, events }: Pick<Look, 'variant' | 'events'>, r
 
 /** The same after the end of a match: partners resign together. */
 export function whyText(look: Look, reader?: number): string {
-  const seats = variantNamed(look.variant)!.seats
-  const [how, by] = (look.end?.how ?? '').split(' ')
-  if (how !== 'resigned' || seats.length !== 4) return endText(look, reader)
-  const one = sideOf(seats.indexOf(by!))
+  const end = look.events.flatMap(({ events }) => events).findLast(({ what }) => what === 'over')
+  const isTeam = variantNamed(look.variant)!.seats.length === 4
+  if (end?.what !== 'over' || end.how !== 'resigned' || end.seat === null || !isTeam) return endText(look, reader)
+  const one = sideOf(end.seat)
   const name = (seat: number) => seatName(familyOf(look.variant), seat)
   return t('play-team-resigned', { one: name(one), other: name(one + 2) })
 }

@@ -2,57 +2,27 @@
 
 import { settings } from './settings.svelte'
 
-/** Notes after one another: from this pitch to that one, for so long. */
+/** From this pitch to that one, for so long. */
 type Note = readonly [from: number, to: number, seconds: number]
 
+const slide = (from: number, to: number, seconds: number): Note => [from, to, seconds]
+const tone = (pitch: number, seconds: number): Note => slide(pitch, pitch, seconds)
+
+/** Notes after one another. */
 const SOUNDS = {
-  step: [[420, 160, 0.09]],
-  leap: [
-    [330, 620, 0.08],
-    [420, 160, 0.09],
-  ],
-  turn: [[520, 780, 0.07]],
-  taken: [[300, 90, 0.18]],
-  home: [
-    [440, 440, 0.08],
-    [660, 660, 0.14],
-  ],
-  double: [
-    [420, 160, 0.07],
-    [360, 130, 0.09],
-  ],
-  threat: [
-    [700, 700, 0.07],
-    [590, 590, 0.12],
-  ],
-  clash: [
-    [200, 200, 0.06],
-    [300, 300, 0.06],
-    [450, 450, 0.2],
-  ],
-  win: [
-    [523, 523, 0.11],
-    [659, 659, 0.11],
-    [784, 784, 0.11],
-    [1047, 1047, 0.3],
-  ],
-  loss: [
-    [392, 392, 0.14],
-    [330, 330, 0.14],
-    [262, 262, 0.3],
-  ],
-  draw: [
-    [440, 440, 0.14],
-    [440, 440, 0.25],
-  ],
-  joined: [
-    [587, 587, 0.1],
-    [880, 880, 0.2],
-  ],
-  lowClock: [
-    [880, 880, 0.06],
-    [880, 880, 0.06],
-  ],
+  step: [slide(420, 160, 0.09)],
+  leap: [slide(330, 620, 0.08), slide(420, 160, 0.09)],
+  turn: [slide(520, 780, 0.07)],
+  taken: [slide(300, 90, 0.18)],
+  home: [tone(440, 0.08), tone(660, 0.14)],
+  double: [slide(420, 160, 0.07), slide(360, 130, 0.09)],
+  threat: [tone(700, 0.07), tone(590, 0.12)],
+  clash: [tone(200, 0.06), tone(300, 0.06), tone(450, 0.2)],
+  win: [tone(523, 0.11), tone(659, 0.11), tone(784, 0.11), tone(1047, 0.3)],
+  loss: [tone(392, 0.14), tone(330, 0.14), tone(262, 0.3)],
+  draw: [tone(440, 0.14), tone(440, 0.25)],
+  joined: [tone(587, 0.1), tone(880, 0.2)],
+  lowClock: [tone(880, 0.06), tone(880, 0.06)],
 } satisfies Record<string, readonly Note[]>
 
 export type Sound = keyof typeof SOUNDS
@@ -82,14 +52,14 @@ function play(context: AudioContext, notes: readonly Note[]) {
 }
 
 function note(context: AudioContext, at: number, from: number, to: number, seconds: number) {
-  const tone = context.createOscillator()
+  const string = context.createOscillator()
   const volume = context.createGain()
-  tone.type = 'triangle'
-  tone.frequency.setValueAtTime(from, at)
-  tone.frequency.exponentialRampToValueAtTime(to, at + seconds)
+  string.type = 'triangle'
+  string.frequency.setValueAtTime(from, at)
+  string.frequency.exponentialRampToValueAtTime(to, at + seconds)
   volume.gain.setValueAtTime(VOLUME, at)
   volume.gain.exponentialRampToValueAtTime(0.001, at + seconds + 0.03)
-  tone.connect(volume).connect(context.destination)
-  tone.start(at)
-  tone.stop(at + seconds + 0.04)
+  string.connect(volume).connect(context.destination)
+  string.start(at)
+  string.stop(at + seconds + 0.04)
 }

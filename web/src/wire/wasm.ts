@@ -2,6 +2,21 @@
 
 import type { Message, Scene, Step } from './games'
 
+export const FAMILY_OF = {
+  'squadro': 'squadro',
+  'quindo': 'quindo',
+  'quindo:orthogonal': 'quindo',
+  'quindo:small': 'quindo',
+  'quindo:small:orthogonal': 'quindo',
+  'quindo:chessboard': 'quindo',
+  'quindo:chessboard:orthogonal': 'quindo',
+  'squaryd': 'squaryd',
+  'squaryd:free': 'squaryd',
+  'squaryd:tabletop': 'squaryd',
+  'squod': 'squod',
+  'squod:4': 'squod',
+} as const
+
 export type Look = { variant: string, view: string, ply: number, played: Array<string>, toMove: number | null, end: Ending | null, scene: Scene,
 events: Step[], };
 

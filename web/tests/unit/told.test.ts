@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { LANGUAGES, loadTexts, spoken } from '../../src/lib/language.svelte'
-import { endText } from '../../src/components/result'
+import { endText, whyText } from '../../src/components/result'
 import { familyOf } from '../../src/games/names'
 import { GAMES } from '../../src/games/registry'
 import { loadRules, Table } from '../../src/lib/rules'
@@ -190,6 +190,12 @@ it.each(Object.entries(ENDS))('watchers and players read %s', (code, [ended, ...
     if (seat === undefined) expect(said).toEqual(read)
     expectSaid(over!, seat === undefined ? undefined : GAMES[familyOf(look.variant)].seats[seat])
   }
+})
+
+it('partners resign together', () => {
+  const table = Table.start('squod:4')
+  table.resign(1)
+  expect(whyText(table.look(0))).toBe('West and East have resigned.')
 })
 
 it('these are all the reasons there are', () => {
