@@ -164,7 +164,7 @@ impl Squod {
     }
 
     /// SO6, and SO12 for those who climbed to the Squod line.
-    fn add_climbs(&self, moves: &mut Moves, ring: &Seen) {
+    fn add_climbs(&self, moves: &mut Moves, rivals: [u8; 3]) {
         for line in 1..SQUOD_LINE {
             let above = self.columns(self.turn, line + 1);
             for column in bits(self.columns(self.turn, line).into()) {
@@ -173,11 +173,7 @@ impl Squod {
                     let to = RampCell::at(self.turn, line + 1, to);
                     moves.push(Move::Go(Place::Ramp(from), Place::Ramp(to)));
                     if to.line() == SQUOD_LINE {
-                        self.add_challenges(moves, ring, to, |rival| Move::Squod {
-                            from,
-                            climb: Some(to),
-                            rival,
-                        });
+                        self.add_challenges(moves, rivals, from, Some(to));
                     }
                 }
             }
@@ -185,36 +181,34 @@ impl Squod {
     }
 
     /// SO7 and SO10.
-    fn add_from_squod_line(&self, moves: &mut Moves, ring: &Seen) {
+    fn add_from_squod_line(&self, moves: &mut Moves, ring: &Seen, rivals: [u8; 3]) {
         for from in line(self.turn, SQUOD_LINE) {
             let Some(kind) = self.kind(from) else { continue };
             if ring.open_to(kind) & from.front().bit() != 0 {
                 moves.push(Move::Go(Place::Ramp(from), Place::Ring(from.front())));
             }
-            self.add_challenges(moves, ring, from, |rival| Move::Squod { from, climb: None, rival });
+            self.add_challenges(moves, rivals, from, None);
         }
     }
 
-    /// SO10: the pieces that one on this cell of the Squod line may challenge.
-    fn add_challenges(
-        &self,
-        moves: &mut Moves,
-        ring: &Seen,
-        at: RampCell,
-        challenge: impl Fn(RampCell) -> Move,
-    ) {
-        for neighbour in self.opponents(self.turn) {
-            for column in bits(self.columns(neighbour, SQUOD_LINE).into()) {
-                let rival = RampCell::at(neighbour, SQUOD_LINE, column);
-                if ring.empty & at.crossing(rival).bit() != 0 {
-                    moves.push(challenge(rival));
-                }
-            }
+    /// SO10: whom a piece on each column of the Squod line may challenge, as bits: four for each opponent.
+    fn rivals(&self, ring: &Seen) -> [u8; 3] {
+        let side = self.turn.side();
+        let with = |all, seat| all << 4 | self.columns(seat, SQUOD_LINE);
+        let all = self.opponents(self.turn).rev().fold(0, with);
+        [0, 1, 2].map(|column| all & (0x11 * ring.empty_crossings(side, column)))
+    }
+
+    fn add_challenges(&self, moves: &mut Moves, rivals: [u8; 3], from: RampCell, climb: Option<RampCell>) {
+        let first = self.turn.side().other().index() as u8;
+        for bit in bits(rivals[climb.unwrap_or(from).column() as usize].into()) {
+            let rival = RampCell::at(Seat::new(first + 2 * (bit / 4)), SQUOD_LINE, bit % 4);
+            moves.push(Move::Squod { from, climb, rival });
         }
     }
 
     /// The opponents of a seat: one, or the neighbours left and right.
-    fn opponents(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+    fn opponents(&self, seat: Seat) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         let first = seat.side().other().index() as u8;
         (0..self.seats / 2).map(move |i| Seat::new(first + 2 * i))
     }
@@ -247,8 +241,9 @@ impl Squod {
     /// SO5: re-entries, and one action or else a pass.
     fn turn_moves(&self, moves: &mut Moves) {
         let ring = Seen::new(self.ring, self.turn.side());
-        self.add_climbs(moves, &ring);
-        self.add_from_squod_line(moves, &ring);
+        let rivals = self.rivals(&ring);
+        self.add_climbs(moves, rivals);
+        self.add_from_squod_line(moves, &ring, rivals);
         Self::add_steps(moves, &ring);
         if moves.is_empty() {
             moves.push(Move::Pass);

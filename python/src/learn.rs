@@ -90,9 +90,14 @@ impl<'a> Planes<'a> {
         self.cells[plane * self.size + cell] = 1;
     }
 
-    /// Writes as many planes from one on, given as bits of their cells one after the other.
-    pub(crate) fn set_all(&mut self, plane: usize, count: usize, mut cells: u64) {
-        let (eights, rest) = self.cells[plane * self.size..][..count * self.size].as_chunks_mut();
+    /// All planes, each of so many cells: writing to a length that is known is faster.
+    pub(crate) fn each<const SIZE: usize>(&mut self) -> &mut [[u8; SIZE]] {
+        self.cells.as_chunks_mut().0
+    }
+
+    /// Writes a plane, given as bits of its cells.
+    pub(crate) fn set_all(&mut self, plane: usize, mut cells: u64) {
+        let (eights, rest) = self.cells[plane * self.size..][..self.size].as_chunks_mut();
         for eight in eights {
             *eight = spread(cells as u8);
             cells >>= 8;
@@ -112,7 +117,7 @@ impl<'a> Planes<'a> {
 }
 
 /// Each bit as a byte of its own, the lowest first.
-const fn spread(bits: u8) -> [u8; 8] {
+pub(crate) const fn spread(bits: u8) -> [u8; 8] {
     let each = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     // Whatever bit a byte has left, it becomes the highest, and then the lowest.
     (((each + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101).to_le_bytes()

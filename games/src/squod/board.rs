@@ -155,6 +155,17 @@ impl Seen {
         Seen { own, theirs, empty: 511 & !occupied }
     }
 
+    /// SO10: the columns of neighbours that meet a column of this side's ramps in an empty cell, as bits.
+    pub(super) const fn empty_crossings(&self, side: Side, column: u8) -> u8 {
+        match side {
+            Side::First => {
+                let cells = self.empty >> column & 0b1001001;
+                (cells | cells >> 2 | cells >> 4) as u8 & 0b111
+            }
+            Side::Second => (self.empty >> (WIDTH * column)) as u8 & 0b111,
+        }
+    }
+
     /// SO7–SO9: the cells that a piece of this kind may go to.
     pub(super) const fn open_to(&self, kind: Kind) -> u16 {
         self.empty | self.theirs[kind.prey() as usize]

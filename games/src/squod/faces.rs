@@ -129,16 +129,6 @@ impl Faces {
         (self.0 >> (2 * CELLS)).count_ones() as u8
     }
 
-    /// The ramp cells that hold each kind in some of these faces, as bits.
-    pub(super) fn cells_by_kind(all: &[Faces]) -> [u16; 3] {
-        let mut cells = [0; 3];
-        for faces in all {
-            let (low, high) = (faces.0 & LOW, faces.0 >> 1 & LOW);
-            cells = [cells[0] | low & !high, cells[1] | high & !low, cells[2] | low & high];
-        }
-        cells.map(every_second_bit)
-    }
-
     /// The occupied columns of a line, as bits.
     pub(super) const fn columns(self, line: u8) -> u8 {
         OCCUPIED[(self.0 >> (6 * (line - 1))) as usize % 64]
@@ -210,7 +200,20 @@ impl Layout {
 /// Every observation concerns the faces of one player, or shows them, so the sets of the
 /// players are independent of each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Known([Vec<Faces>; 4]);
+pub struct Known([Possible; 4]);
+
+/// The faces that one player can have, and what they say together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Possible {
+    faces: Vec<Faces>,
+    outline: Outline,
+}
+
+impl Possible {
+    fn new(faces: Vec<Faces>) -> Possible {
+        Possible { outline: Outline::of(&faces), faces }
+    }
+}
 
 impl std::fmt::Debug for Faces {
     /// A count is enough for a log: faces stay out of it.
@@ -222,38 +225,49 @@ impl std::fmt::Debug for Faces {
 impl Known {
     /// Each player's faces are one of these.
     pub(super) fn new(sets: [Vec<Faces>; 4]) -> Known {
-        Known(sets)
+        Known(sets.map(Possible::new))
     }
 
     /// The faces that fit what was seen of a player.
     pub(super) fn of(&self, seat: Seat) -> &[Faces] {
-        &self.0[seat.index()]
+        &self.0[seat.index()].faces
+    }
+
+    /// What the faces that fit say together.
+    pub(super) fn outline(&self, seat: Seat) -> Outline {
+        self.0[seat.index()].outline
     }
 
     /// How many assignments of faces are still possible for a player.
     pub fn count(&self, seat: Seat) -> usize {
-        self.0[seat.index()].len()
+        self.of(seat).len()
     }
 
-    fn set(&mut self, seat: Seat) -> &mut Vec<Faces> {
-        &mut self.0[seat.index()]
+    fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Vec<Faces>)) {
+        let set = &mut self.0[seat.index()];
+        change(&mut set.faces);
+        set.outline = Outline::of(&set.faces);
+    }
+
+    fn change_each(&mut self, seat: Seat, change: impl Fn(&mut Faces)) {
+        self.change(seat, |set| set.iter_mut().for_each(change));
     }
 
     /// In an order that depends on nothing but the sets.
     pub(super) fn sorted(mut self) -> Known {
-        self.0.iter_mut().for_each(|set| set.sort_unstable());
+        self.0.iter_mut().for_each(|set| set.faces.sort_unstable());
         self
     }
 
     pub(super) fn set_up(&mut self, seat: Seat) {
-        let set = self.set(seat);
-        set.clear();
-        set.extend_from_slice(&LAYOUTS);
+        self.change(seat, |set| {
+            set.clear();
+            set.extend_from_slice(&LAYOUTS);
+        });
     }
 
     pub(super) fn climb(&mut self, from: RampCell, to: RampCell) {
-        let (from, seat, to) = (from.index(), from.seat(), to.index());
-        self.set(seat).iter_mut().for_each(|faces| faces.climb(from, to));
+        self.change_each(from.seat(), |faces| faces.climb(from.index(), to.index()));
     }
 
     /// A face on a ramp is shown to all.
@@ -263,41 +277,43 @@ impl Known {
 
     /// A piece leaves its ramp for the ring or the hand.
     pub(super) fn lift(&mut self, cell: RampCell) {
-        self.set(cell.seat()).iter_mut().for_each(|faces| faces.lift(cell.index()));
+        self.change_each(cell.seat(), |faces| faces.lift(cell.index()));
     }
 
     /// SO14: a piece goes to its owner's hand, and its kind is known to all.
     pub(super) fn take_back(&mut self, piece: Piece) {
-        self.set(piece.owner).iter_mut().for_each(|faces| faces.take_back(piece.kind));
+        self.change_each(piece.owner, |faces| faces.take_back(piece.kind));
     }
 
     /// SO17: any kind that the hand could hold may have been put down.
     pub(super) fn reenter(&mut self, cell: RampCell) {
-        let set = self.set(cell.seat());
-        for i in 0..set.len() {
-            let before = set[i];
-            let mut kinds = Kind::ALL.into_iter().filter(|&kind| before.in_hand(kind) > 0);
-            if let Some(kind) = kinds.next() {
-                set[i].reenter(cell.index(), kind);
+        self.change(cell.seat(), |set| {
+            for i in 0..set.len() {
+                let before = set[i];
+                let mut kinds = Kind::ALL.into_iter().filter(|&kind| before.in_hand(kind) > 0);
+                if let Some(kind) = kinds.next() {
+                    set[i].reenter(cell.index(), kind);
+                }
+                for kind in kinds {
+                    let mut after = before;
+                    after.reenter(cell.index(), kind);
+                    set.push(after);
+                }
             }
-            for kind in kinds {
-                let mut after = before;
-                after.reenter(cell.index(), kind);
-                set.push(after);
-            }
-        }
+        });
     }
 
     /// Keeps the faces of a player for which this holds.
     pub(super) fn keep(&mut self, seat: Seat, fits: impl Fn(Faces) -> bool) {
-        let set = self.set(seat);
-        let mut kept = 0;
-        // Without a branch, which would be guessed wrong all the time.
-        for i in 0..set.len() {
-            set[kept] = set[i];
-            kept += usize::from(fits(set[i]));
-        }
-        set.truncate(kept);
+        self.change(seat, |set| {
+            let mut kept = 0;
+            // Without a branch, which would be guessed wrong all the time.
+            for i in 0..set.len() {
+                set[kept] = set[i];
+                kept += usize::from(fits(set[i]));
+            }
+            set.truncate(kept);
+        });
     }
 
     /// The one kind that a re-entry of this player can be, if there is only one.
@@ -309,7 +325,7 @@ impl Known {
 
     /// What all possible faces of a player have in common.
     pub(super) fn common(&self, seat: Seat) -> Common {
-        Common::of(self.of(seat))
+        self.outline(seat).common
     }
 }
 
@@ -322,40 +338,63 @@ const fn every_second_bit(bits: u32) -> u16 {
     (eights | eights >> 8) as u16
 }
 
+/// What faces of one player say together. All of them occupy the same cells, and their hands are as large.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Outline {
+    /// On what they agree.
+    pub(super) common: Common,
+    /// The ramp cells that hold each kind in some of them, as bits.
+    pub(super) can_be: [u16; 3],
+    /// How many pieces are in hand.
+    pub(super) held: u8,
+}
+
+impl Outline {
+    pub(super) fn of(faces: &[Faces]) -> Outline {
+        let (mut all, mut any, mut cells) = (u32::MAX, 0, [0; 3]);
+        for &Faces(faces) in faces {
+            let (low, high) = (faces & LOW, faces >> 1 & LOW);
+            cells = [cells[0] | low & !high, cells[1] | high & !low, cells[2] | low & high];
+            all &= faces;
+            any |= faces;
+        }
+        let differs = (all ^ any) & RAMP;
+        let unsure = (differs | differs >> 1) & LOW;
+        Outline {
+            common: Common { sure: Faces(all & !(unsure * 3)), unsure: every_second_bit(unsure) },
+            can_be: cells.map(every_second_bit),
+            held: faces.first().map_or(0, |faces| faces.hand_count()),
+        }
+    }
+}
+
+impl std::fmt::Debug for Outline {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("…")
+    }
+}
+
 /// The faces on which all possibilities agree, and the cells on which they do not.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Common {
     pub(super) sure: Faces,
-    unsure: Faces,
+    /// As bits.
+    unsure: u16,
 }
 
 impl Common {
-    pub(super) const NONE: Common = Common { sure: Faces::NONE, unsure: Faces::NONE };
-
-    /// What all of these faces have in common.
-    pub(super) fn of(faces: &[Faces]) -> Common {
-        let (mut all, mut any) = (u32::MAX, 0);
-        for faces in faces {
-            all &= faces.0;
-            any |= faces.0;
-        }
-        let differs = (all ^ any) & RAMP;
-        let unsure = ((differs | differs >> 1) & LOW) * 3;
-        Common { sure: Faces(all & !unsure), unsure: Faces(unsure) }
-    }
-
     /// The ramp cells that hold a piece whose face is certain, as bits.
     pub(super) fn certain_cells(self) -> u16 {
         every_second_bit((self.sure.0 | self.sure.0 >> 1) & LOW)
     }
 
-    /// Both as one number.
+    /// Both as one number of 33 bits.
     pub(super) const fn bits(self) -> u64 {
-        (self.sure.0 as u64) << 32 | self.unsure.0 as u64
+        (self.unsure as u64) << 24 | self.sure.0 as u64
     }
 
     /// Whether a piece stands on a cell whose face is not certain.
     pub(super) const fn is_unsure(self, cell: u8) -> bool {
-        self.unsure.is_occupied(cell)
+        self.unsure & 1 << cell != 0
     }
 }

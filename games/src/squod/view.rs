@@ -1,44 +1,25 @@
 //! What a viewer may know: exactly the faces that fit all that was seen.
 
 use std::borrow::Borrow;
-use std::hash::{Hash, Hasher};
 
-use super::faces::{Common, Faces, Kind, Known};
-use super::{Phase, RampCell, Ring, Squod};
+use super::faces::{Faces, Kind, Known, Outline};
+use super::{Phase, RampCell, Squod};
 use crate::{Rng, Seat, Viewer, draw};
 
-/// What lies open to all, as rule SO18 compares it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Public {
-    ring: Ring,
-    seats: [Common; 4],
-    turn: Seat,
-    /// The round of the toss, 0 after it.
-    round: u8,
-}
-
-impl Hash for Public {
-    /// Few numbers: this is done after every move of every match.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let ring = |seat: usize| u64::from(self.ring.0[seat]) << 32 | u64::from(self.ring.0[seat + 1]);
-        let seats = |seat: usize| self.seats[seat].bits() ^ self.seats[seat + 2].bits().rotate_left(8);
-        state.write_u64(ring(0) ^ ring(2).rotate_left(9) ^ self.turn.index() as u64);
-        state.write_u64(seats(0) ^ u64::from(self.round));
-        state.write_u64(seats(1));
-    }
-}
+/// What lies open to all, as rule SO18 compares it: for each seat its pieces in the ring and what is common to all its
+/// possible faces, 60 bits; above them the turn and the round of the toss, four bits a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Public([u64; 4]);
 
 impl Public {
     pub(super) fn new(position: &Squod, known: &Known) -> Public {
-        let seat = |i: usize| {
-            if i < position.seats as usize { known.common(Seat::new(i as u8)) } else { Common::NONE }
-        };
-        Public {
-            ring: position.ring,
-            seats: [seat(0), seat(1), seat(2), seat(3)],
-            turn: position.turn,
-            round: if let Phase::Toss { round, .. } = position.phase { round } else { 0 },
-        }
+        let round = if let Phase::Toss { round, .. } = position.phase { round } else { 0 };
+        let rest = (u64::from(round) << 2) | position.turn.index() as u64;
+        Public([0, 1, 2, 3].map(|i: u8| {
+            let seat = Seat::new(i);
+            let ring = u64::from(position.ring.0[seat.index()]);
+            ring | known.common(seat).bits() << 27 | (rest >> (4 * i)) << 60
+        }))
     }
 }
 
@@ -186,10 +167,8 @@ impl<K: Borrow<Known>> View<K> {
 
     /// The kinds that the piece on a ramp cell can still be for this viewer; none on an empty cell.
     pub fn possible(&self, cell: RampCell) -> Vec<Kind> {
-        let fits = |kind: &Kind| {
-            self.possible_faces(cell.seat()).iter().any(|f| f.kind(cell.index()) == Some(*kind))
-        };
-        Kind::ALL.into_iter().filter(fits).collect()
+        let can_be = self.outline(cell.seat()).can_be;
+        Kind::ALL.into_iter().filter(|&kind| can_be[kind as usize] & cell.bit() != 0).collect()
     }
 
     /// The part of the game.
@@ -203,24 +182,25 @@ impl<K: Borrow<Known>> View<K> {
 
     /// All that the viewer knows of a seat, one face at a time.
     pub fn seen(&self, seat: Seat) -> SeenSeat {
-        let faces = self.possible_faces(seat);
-        let certain = Common::of(faces);
-        let held = faces.first().map_or(0, |faces| faces.hand_count());
-        let hand = Kind::ALL.map(|kind| certain.sure.in_hand(kind));
-        let public = if self.viewer == Viewer::Seat(seat) { self.public(seat) } else { certain };
+        let seen = self.outline(seat);
+        let hand = Kind::ALL.map(|kind| seen.common.sure.in_hand(kind));
         let ring = self.open.0.ring.0[seat.index()];
         SeenSeat {
             ring: [0, 9, 18].map(|kind| (ring >> kind) as u16 & 511),
-            can_be: Faces::cells_by_kind(faces),
-            open: public.certain_cells(),
+            can_be: seen.can_be,
+            open: self.known.borrow().common(seat).certain_cells(),
             hand,
-            unsure: held - hand.iter().sum::<u8>(),
+            unsure: seen.held - hand.iter().sum::<u8>(),
         }
     }
 
-    /// What everybody is certain of.
-    fn public(&self, seat: Seat) -> Common {
-        self.known.borrow().common(seat)
+    /// What the faces of a player that the viewer holds possible say together.
+    fn outline(&self, seat: Seat) -> Outline {
+        if self.viewer == Viewer::Seat(seat) {
+            Outline::of(self.possible_faces(seat))
+        } else {
+            self.known.borrow().outline(seat)
+        }
     }
 
     /// The faces of a player that the viewer holds possible.

@@ -70,7 +70,7 @@ impl Learnable for Quindo {
         let row = |bits: u64, row: u32| ((bits >> (8 * row)) & 0xff) << (width * row);
         for (plane, side) in [seat.side(), seat.side().other()].into_iter().enumerate() {
             let bits = view.bits(side);
-            planes.set_all(plane, 1, (0..width).fold(0, |cells, number| cells | row(bits, number)));
+            planes.set_all(plane, (0..width).fold(0, |cells, number| cells | row(bits, number)));
         }
         if let Some(distance) = view.barred() {
             planes.fill(1 + usize::from(distance), 1);

@@ -7,19 +7,21 @@ use quadrille_games::scene::Phase;
 use quadrille_games::squod::{Kind, Known, Layout, Move, Place, RampCell, View};
 use quadrille_games::{Game, Match, Seat, Squod, Variant, Viewer};
 
-use crate::learn::{Actions, Learnable, Planes};
+use crate::learn::{Actions, Learnable, Planes, spread};
 
 /// Cells of the ring, and of a ramp.
 const CELLS: usize = 9;
 /// Places: the ring, and four ramps.
 const PLACES: usize = 5 * CELLS;
+/// Cells of all Squod lines.
+const RIVALS: usize = 4 * 3;
 const RAMPS: usize = 4 * CELLS;
 const LAYOUTS: usize = 90;
 /// Where the keys of each kind of move begin.
 const SET_UPS: usize = 1 + 3;
 const WAYS: usize = SET_UPS + LAYOUTS;
-const CHALLENGES: usize = WAYS + PLACES * PLACES;
-const REENTRIES: usize = CHALLENGES + RAMPS * 4 * RAMPS;
+const CHALLENGES: usize = WAYS + PLACES * CELLS;
+const REENTRIES: usize = CHALLENGES + RAMPS * 4 * RIVALS;
 /// Planes of a seat.
 const SEAT_PLANES: usize = 12;
 /// Planes beside those of seats: two parts of the game, picks, and whether somebody has picked.
@@ -33,6 +35,15 @@ fn place_number(place: Place) -> usize {
     match place {
         Place::Ring(cell) => cell.index(),
         Place::Ramp(cell) => CELLS + ramp_number(cell),
+    }
+}
+
+/// Tells ways that begin on the same cell apart: a climb by its column, a way into the ring by its cell. No cell of a
+/// ramp has both: where one can enter, one cannot climb.
+fn way_number(to: Place) -> usize {
+    match to {
+        Place::Ring(cell) => cell.index(),
+        Place::Ramp(cell) => cell.column().into(),
     }
 }
 
@@ -97,10 +108,11 @@ impl Learnable for Squod {
             Move::Pass => 0,
             Move::Toss(kind) => 1 + kind as usize,
             Move::SetUp(layout) => SET_UPS + layout.index(),
-            Move::Go(from, to) => WAYS + place_number(from) * PLACES + place_number(to),
+            Move::Go(from, to) => WAYS + place_number(from) * CELLS + way_number(to),
             Move::Squod { from, climb, rival } => {
                 let climb = climb.map_or(3, |to| usize::from(to.column()));
-                CHALLENGES + (ramp_number(from) * 4 + climb) * RAMPS + ramp_number(rival)
+                let rival = rival.seat().index() * 3 + usize::from(rival.column());
+                CHALLENGES + (ramp_number(from) * 4 + climb) * RIVALS + rival
             }
             Move::Reenter(kind, to) => REENTRIES + kind as usize * RAMPS + ramp_number(to),
         }
@@ -130,26 +142,26 @@ impl Learnable for Squod {
 /// table the viewer has, the toss, the set-up, the first pick by kind, whether there is one.
 fn observe(view: &View<impl Borrow<Known>>, seat: Seat, planes: &mut Planes) {
     let seats = view.seats();
-    for (i, seat) in (0..seats).map(|i| Seat::new((seat.index() as u8 + i) % seats)).enumerate() {
-        observe_seat(view, seat, i * SEAT_PLANES, planes);
-    }
-    let next = usize::from(seats) * SEAT_PLANES;
-    planes.fill(next + seat.index(), 1);
+    let clockwise = (0..seats).map(|i| Seat::new((seat.index() as u8 + i) % seats));
+    let (of_seats, common) = planes.each().split_at_mut(usize::from(seats) * SEAT_PLANES);
+    clockwise.zip(of_seats.as_chunks_mut().0).for_each(|(seat, planes)| observe_seat(view, seat, planes));
+    let places = (0..seats).map(|other| Seat::new(other) == seat);
     let phases = [view.phase() == Phase::Toss, view.phase() == Phase::SetUp];
     let picks = Kind::ALL.map(|kind| view.first_pick() == Some(kind));
-    let all = phases.into_iter().chain(picks).chain([view.is_picked()]);
-    for (i, is_so) in all.enumerate() {
-        planes.fill(next + usize::from(seats) + i, u8::from(is_so));
-    }
+    let all = places.chain(phases).chain(picks).chain([view.is_picked()]);
+    common.iter_mut().zip(all).for_each(|(plane, is_so)| *plane = [u8::from(is_so); CELLS]);
 }
 
-fn observe_seat(view: &View<impl Borrow<Known>>, seat: Seat, first: usize, planes: &mut Planes) {
+fn observe_seat(view: &View<impl Borrow<Known>>, seat: Seat, planes: &mut [[u8; CELLS]; SEAT_PLANES]) {
     let seen = view.seen(seat);
-    let cells = seen.ring.into_iter().chain(seen.can_be).chain([seen.open]);
-    // The last one uppermost: 63 bits.
-    planes.set_all(first, 7, cells.rev().fold(0, |all, next| all << CELLS | u64::from(next)));
-    let counts = seen.hand.into_iter().chain([seen.unsure, u8::from(view.turn() == seat)]);
-    for (i, count) in counts.enumerate() {
-        planes.fill(first + 7 + i, count);
-    }
+    let ([a, b, c], [d, e, f], [rocks, papers, scissors]) = (seen.ring, seen.can_be, seen.hand);
+    let numbers = [rocks, papers, scissors, seen.unsure, u8::from(view.turn() == seat)];
+    planes[..7].copy_from_slice(&[a, b, c, d, e, f, seen.open].map(plane));
+    planes[7..].copy_from_slice(&numbers.map(|number| [number; CELLS]));
+}
+
+/// Each bit as a cell.
+fn plane(bits: u16) -> [u8; CELLS] {
+    let [a, b, c, d, e, f, g, h] = spread(bits as u8);
+    [a, b, c, d, e, f, g, h, (bits >> 8) as u8]
 }
