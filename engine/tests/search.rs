@@ -284,3 +284,54 @@ fn who_is_keen_varies_what_looks_alike_but_takes_a_win() {
     assert!(moves("00000/00000 l").len() > 1);
     assert_eq!(moves("ccc5b/66666 l"), ["5".to_string()].into());
 }
+
+/// A board with its rows turned round, with its rows the other way about, and with columns as rows.
+fn turned(text: &str) -> [String; 3] {
+    let (board, rest) = text.split_once(' ').expect("a board and a side");
+    let rows: Vec<Vec<char>> = board.split('/').map(spelt_out).collect();
+    let join = |rows: Vec<String>| format!("{} {rest}", rows.join("/"));
+    let column = |x: usize| rows.iter().map(|row| row[x]).collect();
+    [
+        join(rows.iter().map(|row| row.iter().rev().collect()).collect()),
+        join(rows.iter().rev().map(|row| row.iter().collect()).collect()),
+        join((0..7).map(column).collect()),
+    ]
+}
+
+/// A row with a `1` for each empty cell.
+fn spelt_out(row: &str) -> Vec<char> {
+    let cells = |c: char| match c.to_digit(10) {
+        Some(run) => vec!['1'; run as usize],
+        None => vec![c],
+    };
+    row.chars().flat_map(cells).collect()
+}
+
+fn swapped(text: &str) -> String {
+    let swap = |c| match c {
+        'x' => 'o',
+        'o' => 'x',
+        'X' => 'O',
+        'O' => 'X',
+        c => c,
+    };
+    text.chars().map(swap).collect()
+}
+
+#[test]
+fn positions_that_are_alike_are_judged_alike() {
+    let mut rng = Rng::with_seed(1);
+    for _ in 0..50 {
+        let mut game = Match::new("7/7/7/3#3/7/7/7 x".parse::<Squaryd>().expect("the start"));
+        while game.end().is_none() {
+            let text = game.position().to_string();
+            let judged = game.position().evaluate();
+            for other in turned(&text) {
+                assert_eq!(other.parse::<Squaryd>().expect(&other).evaluate(), judged, "{text} and {other}");
+            }
+            let other = swapped(&text);
+            assert_eq!(other.parse::<Squaryd>().expect(&other).evaluate(), -judged, "{text} and {other}");
+            game.play_random(&mut rng);
+        }
+    }
+}

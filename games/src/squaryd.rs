@@ -16,7 +16,7 @@ mod squares;
 pub use refusal::Refusal;
 pub use setup::Draft;
 pub use squares::square;
-use squares::{Counts, SQUARES, SQUARES_OF, SquareSet, THROUGH, completes, through};
+use squares::{Counts, SQUARES, SQUARES_OF, SquareSet, THROUGH, completes, numbers, through};
 
 /// Cells as bits in the order a1, b1, … g1, a2, … (SY7).
 type Cells = u64;
@@ -86,6 +86,10 @@ pub struct Prospects {
     pub doubles: [i32; 4],
     /// Empty cells on which a single would make two threats, and three or more.
     pub forks: [i32; 2],
+    /// The same on the board: cells where a single would make a threat, two and three or more, as bits by number.
+    pub makes: [u64; 3],
+    /// Cells of squares with nothing but two or three own doubles, and of those with three.
+    pub doubled: [u64; 2],
 }
 
 /// The squares that a side can still fill with singles, by how many of them they hold.
@@ -192,6 +196,8 @@ impl Squaryd {
     pub fn prospects(&self, side: Side) -> Prospects {
         let Counted { singles, doubles } = self.counted(side);
         let count = |squares: SquareSet| squares.iter().map(|word| word.count_ones() as i32).sum();
+        let cells = |squares| numbers(squares).fold(0, |cells, number| cells | SQUARES[number]);
+        let three = cells(doubles[3]);
         // Cells that would make one threat, two, three or more at once.
         let mut makes = [0; 3];
         for cells in self.missing(side, singles[2]) {
@@ -201,6 +207,8 @@ impl Squaryd {
             singles: singles.map(count),
             doubles: doubles.map(count),
             forks: [makes[1], makes[2]].map(|cells| cells.count_ones() as i32),
+            makes,
+            doubled: [cells(doubles[2]) | three, three],
         }
     }
 
@@ -219,8 +227,7 @@ impl Squaryd {
     /// For each of these squares, its corners without a single of this side.
     fn missing(&self, side: Side, squares: SquareSet) -> impl Iterator<Item = Cells> {
         let own = self.singles[side.index()];
-        (0..3)
-            .flat_map(move |word| Bits(squares[word]).map(move |bit| SQUARES[word * 64 + bit.index()] & !own))
+        numbers(squares).map(move |number| SQUARES[number] & !own)
     }
 
     /// The squares without a piece of the other side, by how many own singles or own doubles they hold.

@@ -1,11 +1,14 @@
-//! Squaryd is evaluated by a small network: one hidden layer over the pieces, the stocks, and how far the
-//! squares of each side have come.
+//! Squaryd is evaluated by a small network: one hidden layer over the pieces, the stocks, how far the squares of
+//! each side have come, and what each empty cell is worth (`cells`). The levels see all but the last, as they did
+//! when they were measured.
 //!
-//! Its weights were fitted to games of the search against itself (`docs/performance.md` says how). Everything
+//! Their weights were fitted to games of the search against itself (`docs/performance.md` says how). Everything
 //! is seen with the eyes of the side to move, so that one network does for both.
 
 use quadrille_games::squaryd::{Cell, Move, Prospects};
 use quadrille_games::{Game, Side, Squaryd};
+
+mod cells;
 
 use crate::Playable;
 use crate::alphabeta::AlphaBeta;
@@ -66,6 +69,10 @@ impl Evaluate for Squaryd {
     const FULL_DEPTH_MOVES: usize = 8;
 
     fn evaluate(&self) -> i32 {
+        cells::evaluate(self)
+    }
+
+    fn evaluate_simply(&self) -> i32 {
         let (mut on, mut count) = ([NETWORK.row(0); MOST_ON], 0);
         inputs(self, |input| {
             on[count] = NETWORK.row(input);
@@ -130,7 +137,12 @@ pub fn inputs(position: &Squaryd, mut on: impl FnMut(usize)) {
 
 /// The stock of a side, and how far its squares have come.
 fn counted(position: &Squaryd, side: Side) -> [i32; COUNTS.len()] {
-    let Prospects { singles, doubles, forks } = position.prospects(side);
+    counts_of(position, side, &position.prospects(side))
+}
+
+/// The same where its prospects are known.
+fn counts_of(position: &Squaryd, side: Side, prospects: &Prospects) -> [i32; COUNTS.len()] {
+    let Prospects { singles, doubles, forks, .. } = *prospects;
     [
         i32::from(position.stock(side)),
         singles[1],

@@ -59,6 +59,11 @@ pub(super) const THROUGH: [[Cells; MOST_THROUGH]; WIDTH * WIDTH] = {
 /// A set of squares, as bits by number.
 pub(super) type SquareSet = [u64; 3];
 
+/// The numbers of the squares in a set.
+pub(super) fn numbers(squares: SquareSet) -> impl Iterator<Item = usize> {
+    (0..3).flat_map(move |word| Bits(squares[word]).map(move |bit| word * 64 + bit.index()))
+}
+
 /// The squares through each cell.
 pub(super) const SQUARES_OF: [SquareSet; WIDTH * WIDTH] = {
     let mut sets = [[0; 3]; WIDTH * WIDTH];
