@@ -289,7 +289,7 @@ fn who_is_keen_varies_what_looks_alike_but_takes_a_win() {
 fn turned(text: &str) -> [String; 3] {
     let (board, rest) = text.split_once(' ').expect("a board and a side");
     let rows: Vec<Vec<char>> = board.split('/').map(spelt_out).collect();
-    let join = |rows: Vec<String>| format!("{} {rest}", rows.join("/"));
+    let join = |rows: Vec<String>| format!("{} {rest}", in_short(&rows.join("/")));
     let column = |x: usize| rows.iter().map(|row| row[x]).collect();
     [
         join(rows.iter().map(|row| row.iter().rev().collect()).collect()),
@@ -305,6 +305,11 @@ fn spelt_out(row: &str) -> Vec<char> {
         None => vec![c],
     };
     row.chars().flat_map(cells).collect()
+}
+
+/// The same with a number for each run of them.
+fn in_short(board: &str) -> String {
+    (2..=7).rev().fold(board.to_string(), |board, run| board.replace(&"1".repeat(run), &run.to_string()))
 }
 
 fn swapped(text: &str) -> String {
