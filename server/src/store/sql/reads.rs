@@ -92,13 +92,19 @@ pub(crate) async fn unseen(c: &mut AnyConnection, since: i64) -> Result<Vec<(Mat
     .await
 }
 
+// Both begin with the seats of the account: everybody's matches are many.
+pub(super) const UNFINISHED_OF: &str = select_match!(
+    "join seats s on s.match = m.id where s.account = $1 and s.account <> '' \
+     and m.status in ('waiting', 'running') order by m.changed desc"
+);
+pub(super) const FINISHED_OF: &str = select_match!(
+    "join seats s on s.match = m.id where s.account = $1 and s.account <> '' and m.changed < $2 \
+     and m.status || '' = 'over' order by m.changed desc limit $3"
+);
+
 /// The matches of an account that wait or run, the latest first.
 pub(crate) async fn unfinished_of(c: &mut AnyConnection, account: &AccountId) -> Result<Vec<MatchRow>> {
-    let rows = query_as(select_match!(
-        "join seats s on s.match = m.id where s.account = $1 and m.status in ('waiting', 'running') \
-         order by m.changed desc"
-    ));
-    rows.bind(&account.0).fetch_all(c).await
+    query_as(UNFINISHED_OF).bind(&account.0).fetch_all(c).await
 }
 
 /// The tables that an account set up and that have not begun.
@@ -114,22 +120,14 @@ pub(crate) async fn finished_of(
     before: i64,
     limit: i64,
 ) -> Result<Vec<MatchRow>> {
-    query_as(select_match!(
-        "join seats s on s.match = m.id where s.account = $1 and m.changed < $2 and m.status = 'over' \
-         order by m.changed desc limit $3"
-    ))
-    .bind(&account.0)
-    .bind(before)
-    .bind(limit)
-    .fetch_all(c)
-    .await
+    query_as(FINISHED_OF).bind(&account.0).bind(before).bind(limit).fetch_all(c).await
 }
 
 /// How many tables are not over at which an account sits, or which it set up for others.
 pub(crate) async fn count_open(c: &mut AnyConnection, account: &AccountId) -> Result<i64> {
     query_scalar(
         "select (select count(*) from seats s join matches m on m.id = s.match where s.account = $1 \
-                 and s.kind = 'person' and m.status in ('waiting', 'running')) \
+                 and s.account <> '' and s.kind = 'person' and m.status in ('waiting', 'running')) \
               + (select count(*) from matches m where m.creator = $1 and m.status in ('waiting', 'running') \
                  and not exists (select 1 from seats s where s.match = m.id and s.account = $1))",
     )
