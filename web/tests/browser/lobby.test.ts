@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import type { Language } from '../../src/lib/language.svelte'
 import { pageTexts } from '../texts'
-import { accept, address, expectAccessible, invite, launch, step, untilMoves, visitor } from './support'
+import { accept, address, expectAccessible, expectNarrow, invite, launch, step, untilMoves, visitor } from './support'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launch()))
@@ -66,6 +66,47 @@ it('an invitation is a card first, and the same link works ever after', async ()
   await third.goto(link)
   await third.click(`a[href="${new URL(board).hash}"]`)
   await third.waitForSelector('text=You are watching')
+  await Promise.all(people.map(({ context }) => context.close()))
+})
+
+/** Lets a page believe that the other has been away for long enough; what it says is written down. */
+async function pretendAway(page: Page): Promise<string[]> {
+  const sent: string[] = []
+  await page.routeWebSocket(/api\/socket/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => (sent.push(String(message)), server.send(message)))
+    server.onMessage((message) => {
+      const said = JSON.parse(String(message))
+      socket.send(said.type === 'presence' ? JSON.stringify({ ...said, claim: 0 }) : message)
+    })
+  })
+  return sent
+}
+
+it('a friend by link sits as the dialog says, links are copied without TLS, and an absentee is claimed', async () => {
+  const people = [await visitor(browser), await visitor(browser)]
+  const [host, friend] = people.map(({ page }) => page) as [Page, Page]
+  await host.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  const sent = await pretendAway(host)
+  await host.goto(`${address()}/`)
+  await host.click('[data-choose=squadro]')
+  await host.getByLabel('I play').selectOption('1')
+  await host.getByLabel('Who begins?').selectOption('0')
+  await host.click('[data-friend]')
+  await host.click('text=Copy link')
+  await host.waitForSelector('button:text-is("Copied")')
+  await host.evaluate(() => Object.assign(document, { execCommand: () => false }))
+  await host.click('button:text-is("Copied")')
+  await host.waitForSelector('text=does not allow copying')
+  await accept(friend, await host.locator('[data-link]').inputValue())
+  await friend.waitForSelector('[data-turn="true"]')
+  await host.waitForSelector('[data-seat="1"]:has-text("(you)")')
+  await friend.goto('about:blank')
+  await host.waitForSelector('[data-presence="0"]:has-text("left")')
+  await host.click('[data-claim=win]')
+  // It is the server that decides: a minute, or days, are not over.
+  await host.waitForSelector('[role=alert]')
+  expect(sent.map((text) => JSON.parse(text)).filter(({ type }) => type === 'claim')).toMatchObject([{ what: 'win' }])
   await Promise.all(people.map(({ context }) => context.close()))
 })
 
@@ -226,6 +267,8 @@ it('rated games are pairs, or have the pie rule; ratings are a line with a point
     expect(await ann.locator('[data-balance]').textContent()).toContain('7 of 10')
     if (fair === 'pie') await ann.selectOption('[data-fair]', fair)
     await ann.click('[data-create]')
+    await ann.waitForSelector('[data-link]')
+    expect(await ann.locator('[data-fill] select').count(), 'no program where it counts').toBe(0)
     await accept(ben, await ann.locator('[data-link]').first().inputValue())
     await ben.waitForSelector('[data-turn]')
     // What is left earlier is not rated.
@@ -335,6 +378,7 @@ describe.concurrent('from the lobby to the result', () => {
       const check = async (page: Page, where: string) => {
         await expectAccessible(page, where)
         await expectNoEnglish(page, locale, where)
+        if (locale === 'fr') await expectNarrow(page, where)
       }
       await ann.goto(`${address()}/#/online`)
       await ann.waitForSelector('[data-create]')

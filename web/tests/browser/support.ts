@@ -271,6 +271,15 @@ export async function expectAccessible(page: Page, where: string) {
   expect(grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
+/** On the smallest phone nothing is wider than the page. */
+export async function expectNarrow(page: Page, where: string) {
+  const usual = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 568 })
+  const fits = page.waitForFunction(() => innerWidth === 320 && document.documentElement.scrollWidth <= 320)
+  expect(await fits.then(() => true).catch(() => false), `${where} at 320`).toBe(true)
+  await page.setViewportSize(usual)
+}
+
 /** Everything that fits comes wholly into sight, without scrolling and with nothing over it. */
 export async function expectInSight(page: Page, selectors: string[], where: string) {
   const isInSight = (selector: string) => {
