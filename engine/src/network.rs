@@ -70,3 +70,50 @@ impl<const INPUTS: usize, const GROUPS: usize> Network<INPUTS, GROUPS> {
         sum / (i32::from(FULL) * OUTPUT_SCALE / SCORE)
     }
 }
+
+/// A wide network: its rows are kept as bytes, because there are many of them and few are used at a time.
+pub(crate) struct WideNetwork<const GROUPS: usize> {
+    rows: &'static [u8],
+    bias: Row<GROUPS>,
+    output: Row<GROUPS>,
+    output_bias: i32,
+}
+
+impl<const GROUPS: usize> WideNetwork<GROUPS> {
+    /// A neuron of a wide network is full at this.
+    const FULL: i16 = 64;
+
+    /// The network in a file: the rows of the inputs as 8 bits, the bias and the output layer as 16, the bias of the
+    /// output as 32, the lowest byte first.
+    pub(crate) const fn read(bytes: &'static [u8], inputs: usize) -> Self {
+        let neurons = GROUP * GROUPS;
+        let (rows, mut rest) = bytes.split_at(inputs * neurons);
+        assert!(rest.len() == 4 * neurons + 4);
+        let mut layers = [[[0; GROUP]; GROUPS]; 2];
+        let mut i = 0;
+        while i < 2 * neurons {
+            let (weight, others) = rest.split_at(2);
+            layers[i / neurons][i % neurons / GROUP][i % GROUP] = i16::from_le_bytes([weight[0], weight[1]]);
+            (rest, i) = (others, i + 1);
+        }
+        let output_bias = i32::from_le_bytes([rest[0], rest[1], rest[2], rest[3]]);
+        WideNetwork { rows, bias: layers[0], output: layers[1], output_bias }
+    }
+
+    /// The score when these inputs are on.
+    #[inline(always)]
+    pub(crate) fn score<const ON: usize>(&self, on: &[usize; ON]) -> i32 {
+        let mut neurons = self.bias;
+        for &input in on {
+            let row = &self.rows[input * GROUP * GROUPS..][..GROUP * GROUPS];
+            for (neuron, &weight) in neurons.as_flattened_mut().iter_mut().zip(row) {
+                *neuron += i16::from(weight as i8);
+            }
+        }
+        let products = neurons.as_flattened().iter().zip(self.output.as_flattened());
+        let product =
+            |(&neuron, &weight): (&i16, &i16)| i32::from(neuron.clamp(0, Self::FULL)) * i32::from(weight);
+        (self.output_bias + products.map(product).sum::<i32>())
+            / (i32::from(Self::FULL) * OUTPUT_SCALE / SCORE)
+    }
+}
