@@ -8,6 +8,7 @@ import unittest
 try:
     import numpy as np
 
+    import exact
     import samples
 except ImportError:
     np = None
@@ -66,6 +67,22 @@ class Samples(unittest.TestCase):
         self.assertEqual(list(samples.scores(weights, x)), [(128 * 64 - 90 * 32 + 4096) // 109, (256 * 64 + 4096) // 109])
         self.assertEqual(len(samples.file_of(weights)), 2 * 2 * (2 + 2) + 4)
 
+
+@unittest.skipIf(np is None, "needs NumPy")
+class Exact(unittest.TestCase):
+    def test_what_is_folded_into_pairs_counts_as_before(self):
+        random = np.random.default_rng(1)
+        positions = random.integers(0, 13, (50, 11), dtype=np.uint8)
+        positions[:, 10] %= 6
+        rows = random.normal(size=(exact.INPUTS, 3))
+        on = exact.inputs(positions)
+        pairs = exact.folded(rows)[on[:, 11:] - exact.SINGLES].sum(1)
+        np.testing.assert_allclose(pairs, rows[on].sum(1))
+
+    def test_values_are_of_light(self):
+        last = np.array([[0, 1, 2, 3, 4, 5]], np.uint8).T
+        positions = np.concatenate([np.zeros((6, 10), np.uint8), last], 1)
+        self.assertEqual(exact.targets(positions).tolist(), [0, 1, 0.5, 0.5, 1, 0])
 
 if __name__ == "__main__":
     unittest.main()

@@ -40,8 +40,9 @@ impl Playable for Squadro {
     const GRADES: &'static [Grade] = &[
         Grade::simple(1, 20_000.0), Grade::simple(13, 744.0), Grade::simple(33, 366.0), Grade::simple(68, 212.0),
         Grade::simple(104, 155.0), Grade::simple(141, 123.0), Grade::simple(229, 85.0), Grade::simple(577, 43.0),
-        Grade::keen(400, 5.0), Grade::keen(1_350, 3.0), Grade::keen(3_800, 3.0), Grade::keen(13_000, 3.0),
-        Grade::keen(45_000, 3.0), Grade::keen(140_000, 3.0), Grade::keen(450_000, 3.0), Grade::keen(1_600_000, 3.0),
+        Grade::keen(120, 8.0), Grade::keen(450, 5.0), Grade::keen(1_350, 3.0), Grade::keen(3_800, 3.0),
+        Grade::keen(13_000, 3.0), Grade::keen(45_000, 3.0), Grade::keen(140_000, 3.0), Grade::keen(450_000, 3.0),
+        Grade::keen(1_600_000, 3.0),
     ];
 
     fn read_book(bytes: Vec<u8>) -> Result<Arc<dyn Oracle<Squadro>>, NoBook> {
