@@ -93,6 +93,8 @@ it('a friend by link sits as the dialog says, links are copied without TLS, and 
   await host.getByLabel('I play').selectOption('1')
   await host.getByLabel('Who begins?').selectOption('0')
   await host.click('[data-friend]')
+  // Somebody's friend may come tomorrow, and still nobody waits for ever.
+  await host.waitForSelector('text=3 days a move')
   await host.click('text=Copy link')
   await host.waitForSelector('button:text-is("Copied")')
   await host.evaluate(() => Object.assign(document, { execCommand: () => false }))
@@ -312,7 +314,11 @@ describe('my matches', () => {
     await ann.page.goto(`${address()}/#/online`)
     await ann.page.waitForFunction(() => document.querySelectorAll('[data-stands]').length === 3)
     const stands = await ann.page.locator('[data-mine] [data-stands]').allTextContents()
-    expect(stands).toEqual(['Your turn', expect.stringMatching(/^Guest \w+ to move$/), 'Waiting for players'])
+    expect(stands).toEqual([
+      'Your turn · 3 days left',
+      expect.stringMatching(/^Guest \w+ to move · 3 days left$/),
+      'Waiting for players',
+    ])
     expect(await ann.page.locator('[data-badge]').textContent()).toBe('1')
 
     // A page that has just been opened, and shows something else, hears of the next move by itself.
