@@ -52,6 +52,7 @@ format:
 
 lint:
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+	$(CARGO) metadata --locked --format-version 1 --manifest-path python/Cargo.toml >/dev/null
 
 unit:
 	@server/tests/services.sh
