@@ -44,8 +44,8 @@ impl Playable for Squaryd {
     const GRADES: &'static [Grade] = &[
         Grade::simple(1, 20_000.0), Grade::simple(9, 900.0), Grade::simple(28, 410.0), Grade::simple(68, 218.0),
         Grade::simple(245, 91.0), Grade::simple(512, 54.0), Grade::simple(1_000, 34.0), Grade::simple(1_500, 27.0),
-        Grade::keen(1_000, 60.0), Grade::keen(1_000, 37.0), Grade::keen(1_000, 24.0), Grade::keen(1_000, 9.0),
-        Grade::keen(2_000, 4.0), Grade::keen(13_000, 4.0), Grade::keen(100_000, 4.0),
+        Grade::keen(1_000, 60.0), Grade::keen(1_000, 38.0), Grade::keen(1_000, 17.0), Grade::keen(1_500, 5.0),
+        Grade::keen(6_000, 4.0), Grade::keen(25_000, 4.0), Grade::keen(100_000, 4.0),
     ];
 
     const SAMPLE_BYTES: usize = 52;
