@@ -172,7 +172,8 @@ impl Limits {
             frames: Buckets::new(1_000.0, 4_000.0),
             bytes: Buckets::new((256 << 10) as f64, (1 << 20) as f64),
             guests: Buckets::new(0.5, 60.0),
-            passphrases: Buckets::new(0.2, 10.0),
+            // A school class arrives from one address.
+            passphrases: Buckets::new(0.5, 60.0),
             tries: Buckets::new(0.1, 10.0),
             names: Buckets::new(2.0, 100.0),
             entered: Mutex::default(),
@@ -264,6 +265,7 @@ mod tests {
             ("requests, also for `/health` and `/metrics` | address", limits.requests.rate),
             ("files of the page | address", limits.files.rate),
             ("new guests | address", limits.guests.rate),
+            ("passphrases | address", limits.passphrases.rate),
             ("passphrases | name", limits.names.rate),
             ("frames on sockets, of every kind | account", limits.messages.rate),
             ("new tables | account", limits.tables.rate),
@@ -310,6 +312,13 @@ mod tests {
         assert!(limits.may_try("ann", home), "the owner enters");
         let guesses = (0..1_000).filter(|_| limits.may_try("ann", home)).count();
         assert!(guesses <= 11, "nor does the owner's address try without end: {guesses}");
+    }
+
+    #[test]
+    fn a_class_of_thirty_claims_names_and_enters_again_from_one_address() {
+        let (limits, school) = (Limits::new(&[], 256), IpAddr::from([10, 0, 0, 1]));
+        assert!((0..30).all(|_| limits.passphrases.take(school)), "they claim names");
+        assert!((0..30).all(|pupil| limits.may_try(&format!("pupil {pupil}"), school)), "they come back");
     }
 
     #[test]
