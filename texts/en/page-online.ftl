@@ -14,6 +14,7 @@ online-invited = You are invited
 online-you-play = You play { $seat }.
 online-sides-by-lot = Who begins is drawn when everybody is there.
 online-accept-invitation = Accept and play
+online-seat-number = Seat { $n }
 online-seat-gone = Somebody else has taken this seat. You can watch.
 online-is-rated = Rated
 online-is-casual = Not rated

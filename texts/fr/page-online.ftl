@@ -14,6 +14,7 @@ online-invited = Vous êtes invité
 online-you-play = Vous jouez { $seat }.
 online-sides-by-lot = Le sort désigne qui commence quand tout le monde est là.
 online-accept-invitation = Accepter et jouer
+online-seat-number = Place { $n }
 online-seat-gone = Quelqu’un d’autre a pris cette place. Vous pouvez regarder.
 online-is-rated = Classée
 online-is-casual = Non classée

@@ -14,6 +14,7 @@ online-invited = Je bent uitgenodigd
 online-you-play = Je speelt { $seat }.
 online-sides-by-lot = Wie begint, wordt geloot als iedereen er is.
 online-accept-invitation = Aannemen en spelen
+online-seat-number = Plaats { $n }
 online-seat-gone = Iemand anders heeft deze plaats ingenomen. Je kunt toekijken.
 online-is-rated = Met rating
 online-is-casual = Zonder rating
