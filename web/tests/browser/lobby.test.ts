@@ -66,6 +66,19 @@ it('an invitation is a card first, and the same link works ever after', async ()
   await third.goto(link)
   await third.click(`a[href="${new URL(board).hash}"]`)
   await third.waitForSelector('text=You are watching')
+  // Registering keeps the seat, and who signs in on another device finds it by the same link.
+  const name = `Friend ${Date.now() % 1e6}`
+  for (const page of [friend, third]) {
+    await page.goto(`${address()}/#/online`)
+    await page.fill('[autocomplete=username]', name)
+    await page.fill('[autocomplete=current-password]', 'four words make one')
+    if (page === friend) await page.click('[data-claim]')
+    else await page.press('[autocomplete=current-password]', 'Enter')
+    await page.waitForSelector(`text=You are ${name}`)
+    await page.goto(link)
+    await page.waitForURL(board)
+    await page.waitForSelector('[data-seat]:has-text("(you)")')
+  }
   await Promise.all(people.map(({ context }) => context.close()))
 })
 
