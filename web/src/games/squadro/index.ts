@@ -18,7 +18,7 @@ export const squadro = gamePage('Squadro', drawing, {
   picture: ['squadro', '53600/18040 l'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 2_500_000,
-  levels: 16,
+  levels: 17,
   count: 'squadro-count',
   lookName: ({ look }) => t(`squadro-look-${look}`),
   placeName,
