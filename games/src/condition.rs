@@ -114,6 +114,11 @@ fn whole(number: &str, text: &str) -> Result<usize, String> {
 }
 
 impl Condition {
+    /// Whether it begins with what the other side did.
+    pub fn is_theirs(&self) -> bool {
+        self.0.first().is_some_and(|term| term.is_theirs)
+    }
+
     /// Whether it is true of what these moves did, as a seat asks.
     pub fn holds(&self, steps: &[Step], seat: Seat) -> bool {
         let events = || steps.iter().flat_map(|step| &step.events);

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use crate::events::How;
 use crate::message::{phrases, values};
 use crate::text::quoted;
 use crate::{
@@ -221,19 +222,39 @@ fn end_of<G: Game>(text: &str, seats: u8) -> Result<Option<End>, RecordError> {
         let index = G::SEATS[..seats as usize].iter().position(|seat| letter.chars().eq([seat.letter]));
         index.map(|i| Seat::new(i as u8))
     };
-    let end = match text.split_once(' ') {
-        None => match text {
-            "rules" => return Ok(None),
-            "repetition" => Some(End::Repetition),
-            "quiet" => Some(End::Quiet),
-            "agreed" => Some(End::Agreed),
-            _ => None,
-        },
-        Some(("resigned", letter)) => seat(letter).map(End::Resigned),
-        Some(("time", letter)) => seat(letter).map(End::Time),
-        Some(_) => None,
+    let end = match How::read(text) {
+        Some((How::Rules, _)) => return Ok(None),
+        Some((How::Repetition, _)) => Some(End::Repetition),
+        Some((How::Quiet, _)) => Some(End::Quiet),
+        Some((How::Agreed, _)) => Some(End::Agreed),
+        Some((How::Resigned, letter)) => seat(letter).map(End::Resigned),
+        Some((How::Time, letter)) => seat(letter).map(End::Time),
+        None => None,
     };
     end.map(Some).ok_or_else(|| RecordError::Termination { text: quoted(text) })
+}
+
+impl How {
+    /// What a `Termination` says, and the letter of the seat that it names.
+    fn read(text: &str) -> Option<(How, &str)> {
+        match text.split_once(' ') {
+            Some(("resigned", letter)) => Some((How::Resigned, letter)),
+            Some(("time", letter)) => Some((How::Time, letter)),
+            Some(_) => None,
+            None => match text {
+                "rules" => Some((How::Rules, "")),
+                "repetition" => Some((How::Repetition, "")),
+                "quiet" => Some((How::Quiet, "")),
+                "agreed" => Some((How::Agreed, "")),
+                _ => None,
+            },
+        }
+    }
+
+    /// How a match ended, from the value of the tag `Termination`.
+    pub fn of_termination(text: &str) -> Option<How> {
+        How::read(text).map(|(how, _)| how)
+    }
 }
 
 impl Display for ResultText {
@@ -246,7 +267,8 @@ impl Display for ResultText {
 }
 
 impl ResultText {
-    fn read(text: &str) -> Option<ResultText> {
+    /// The result that a text names.
+    pub fn read(text: &str) -> Option<ResultText> {
         Some(match text {
             "1-0" => ResultText::Over(Outcome::Win(Side::First)),
             "0-1" => ResultText::Over(Outcome::Win(Side::Second)),

@@ -7,12 +7,14 @@ use crate::{
 };
 
 mod events;
+mod moves;
 mod notation;
 mod refusal;
 mod scene;
 mod setup;
 mod squares;
 
+use moves::Moves;
 pub use refusal::Refusal;
 pub use setup::Draft;
 pub use squares::square;
@@ -380,55 +382,6 @@ impl Squaryd {
         }
     }
 }
-
-/// The legal moves as sets.
-struct Moves {
-    singles: Cells,
-    doubles: Cells,
-    pass: bool,
-    claims: [u64; 3],
-    fault: Option<Cell>,
-}
-
-impl Moves {
-    const fn none() -> Moves {
-        Moves { singles: 0, doubles: 0, pass: false, claims: [0; 3], fault: None }
-    }
-
-    fn next_claim(&mut self) -> Option<Move> {
-        let word = self.claims.iter().position(|&word| word != 0)?;
-        let id = word as u8 * 64 + self.claims[word].trailing_zeros() as u8;
-        self.claims[word] &= self.claims[word] - 1;
-        Some(Move::Claim(SquareId(id)))
-    }
-}
-
-impl Iterator for Moves {
-    type Item = Move;
-
-    #[inline]
-    fn next(&mut self) -> Option<Move> {
-        if let Some(cell) = take_lowest(&mut self.singles) {
-            return Some(Move::Single(cell));
-        }
-        if let Some(cell) = take_lowest(&mut self.doubles) {
-            return Some(Move::Double(cell));
-        }
-        if std::mem::take(&mut self.pass) {
-            return Some(Move::Pass);
-        }
-        self.next_claim().or_else(|| self.fault.take().map(Move::Fault))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let claims: u32 = self.claims.iter().map(|word| word.count_ones()).sum();
-        let placed = self.singles.count_ones() + self.doubles.count_ones();
-        let count = (placed + claims) as usize + usize::from(self.pass) + usize::from(self.fault.is_some());
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for Moves {}
 
 impl Open for Squaryd {}
 

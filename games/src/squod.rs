@@ -12,6 +12,7 @@ use crate::{
 };
 
 mod board;
+mod check;
 mod diagram;
 mod events;
 mod faces;

@@ -3,7 +3,6 @@
 //! Places, and the faces that the rules show, come from the position; every other face comes from the viewer's views.
 
 use super::board::line;
-use super::notation::Shown;
 use super::scene::{HAND_KINDS, hand, winning};
 use super::{Kind, Known, Move, Phase, Place, RampCell, SQUOD_LINE, Squod, View};
 use crate::events::{Event, Rival};
@@ -35,13 +34,11 @@ impl Moment {
     fn face(&self, cell: RampCell) -> (String, bool) {
         let view = self.of(cell.seat());
         let can_be = view.possible(cell).into_iter().map(Kind::letter).collect();
-        (can_be, !view.known().common(cell.seat()).is_unsure(cell.index()))
+        (can_be, view.is_open(cell))
     }
 
     fn hand(&self, seat: Seat) -> Hand {
-        let mut hand = [0; 4];
-        self.of(seat).hand(seat).chars().for_each(|kind| hand[place_of(kind)] += 1);
-        hand
+        self.of(seat).held(seat).map(u32::from)
     }
 }
 

@@ -1,15 +1,19 @@
-//! The text forms of Squod.
+//! The text forms of Squod: positions and views; places and moves in `moves.rs`.
+
+mod moves;
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
-use super::faces::{Faces, Kind, Layout};
-use super::refusal::{self, Refusal};
-use super::{Cell, Move, Phase, Piece, Place, RampCell, Ring, SQUOD_LINE, Squod, View, WIDTH, bits, line};
-use crate::text::{BETWEEN_ROWS, ParseError, Reader, SPACE, refused, write_row};
-use crate::{GAME_OVER, Game, Pattern, Seat, Side, Viewer};
+pub(super) use moves::Pointed;
 
-pub(super) const PIECES_OF_A_KIND: usize = 2;
+use super::check::PIECES_OF_A_KIND;
+use super::faces::{Faces, Kind};
+use super::refusal::{self, Refusal};
+use super::scene::HAND_KINDS;
+use super::{Cell, Phase, Piece, RampCell, Ring, SQUOD_LINE, Squod, View, WIDTH, bits, line};
+use crate::text::{BETWEEN_ROWS, ParseError, Reader, SPACE, refused, write_row};
+use crate::{GAME_OVER, Game, Pattern, Seat, Viewer};
 
 fn letter(seat: Seat) -> char {
     Squod::SEATS[seat.index()].letter
@@ -24,10 +28,6 @@ impl Display for Piece {
         write!(f, "{}{}", letter(self.owner), self.kind.letter())
     }
 }
-
-/// The rows and columns of the ring (SO16), as bits from a1.
-pub(super) const WINNING_LINES: [u16; 6] =
-    [0b111, 0b111 << 3, 0b111 << 6, 0b1001001, 0b1001001 << 1, 0b1001001 << 2];
 
 /// What is to be written on a ramp and for a hand.
 pub(super) trait Shown {
@@ -51,7 +51,7 @@ impl Shown for Squod {
     }
 
     fn hand(&self, seat: Seat) -> String {
-        hand_text(self.faces[seat.index()])
+        hand_text(Kind::ALL.map(|kind| self.faces[seat.index()].in_hand(kind)))
     }
 
     fn pick(&self, seat: Seat) -> char {
@@ -68,22 +68,12 @@ impl Shown for View {
     }
 
     fn on_ramp(&self, cell: RampCell) -> Option<String> {
-        let kind = match self.possible(cell)[..] {
-            [] => return None,
-            [kind] => kind.letter(),
-            _ => '?',
-        };
-        let is_public = !self.known().common(cell.seat()).is_unsure(cell.index());
-        Some(format!("{kind}{}", if is_public { "!" } else { "" }))
+        let mark = if self.is_open(cell) { "!" } else { "" };
+        self.look(cell).map(|look| format!("{look}{mark}"))
     }
 
     fn hand(&self, seat: Seat) -> String {
-        if self.viewer() == Viewer::Seat(seat) {
-            return hand_text(self.possible_faces(seat)[0]);
-        }
-        let sure = hand_text(self.known().common(seat).sure);
-        let count = self.possible_faces(seat).first().map_or(0, |&faces| hand_text(faces).len());
-        format!("{sure}{}", "?".repeat(count - sure.len()))
+        hand_text(self.held(seat))
     }
 
     fn pick(&self, seat: Seat) -> char {
@@ -92,11 +82,9 @@ impl Shown for View {
     }
 }
 
-fn hand_text(faces: Faces) -> String {
-    Kind::ALL
-        .iter()
-        .flat_map(|&kind| std::iter::repeat_n(kind.letter(), faces.in_hand(kind) as usize))
-        .collect()
+fn hand_text(counts: impl IntoIterator<Item = u8>) -> String {
+    let kinds = HAND_KINDS.chars().zip(counts);
+    kinds.flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into())).collect()
 }
 
 impl Display for Squod {
@@ -215,14 +203,6 @@ impl Squod {
             }
         }
         Ok(())
-    }
-
-    /// How many pieces of a kind a seat has.
-    pub(super) fn count(&self, seat: Seat, kind: Kind) -> usize {
-        let in_ring = self.ring.pieces().filter(|piece| *piece == Piece { owner: seat, kind }).count();
-        let faces = self.faces[seat.index()];
-        let on_ramp = (0..9).filter(|&cell| faces.kind(cell) == Some(kind)).count();
-        in_ring + on_ramp + faces.in_hand(kind) as usize
     }
 
     /// `1 s:- w:- s`: the round, the picks, the seat to pick.
@@ -350,184 +330,4 @@ impl Squod {
             }
         }
     }
-
-    /// Refuses what the rules cannot continue from.
-    pub(super) fn checked(mut self) -> Result<Squod, ParseError> {
-        match self.phase {
-            Phase::Toss { pick, .. } => {
-                if self.turn.index() != usize::from(pick.is_some()) {
-                    return refused(Refusal::NotToPick);
-                }
-            }
-            Phase::SetUp => self.check_set_up()?,
-            Phase::Play => self.check_counts()?,
-        }
-        self.faces[self.seats as usize..].fill(Faces::NONE);
-        self.won = self.winner()?;
-        Ok(self)
-    }
-
-    /// SO1: each player owns two of each kind.
-    fn check_counts(&self) -> Result<(), ParseError> {
-        for piece in self.ring.pieces() {
-            if piece.owner.index() >= self.seats as usize {
-                return refused(Refusal::NoRamp { piece });
-            }
-        }
-        for seat in self.table() {
-            for kind in Kind::ALL {
-                let count = self.count(seat, kind);
-                if count != PIECES_OF_A_KIND {
-                    let (seat, kind) = (Squod::SEATS[seat.index()], kind.letter());
-                    return refused(Refusal::NotTwo { seat, count, kind });
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// SO3: the seats before the one to move have set up, the others hold all pieces in hand.
-    fn check_set_up(&self) -> Result<(), ParseError> {
-        self.check_counts()?;
-        let is_waiting = |seat: Seat| self.faces[seat.index()] == Faces::IN_HAND;
-        let is_ready = |seat: Seat| Layout::all().any(|layout| layout.faces() == self.faces[seat.index()]);
-        let mut seat = self.turn;
-        let mut order = Vec::new();
-        for _ in 0..self.seats {
-            if !is_waiting(seat) && !is_ready(seat) || self.shown[seat.index()] != 0 {
-                return refused(Refusal::HalfSetUp);
-            }
-            order.push(is_waiting(seat));
-            seat = seat.next(self.seats);
-        }
-        if !order[0] || !order.is_sorted_by_key(|waiting| !waiting) {
-            return refused(Refusal::NotToSetUp);
-        }
-        Ok(())
-    }
-
-    fn winner(&self) -> Result<Option<Side>, ParseError> {
-        let won = |side| WINNING_LINES.iter().any(|&line| self.has_won(side, line));
-        match (won(Side::First), won(Side::Second)) {
-            (true, true) => refused(Refusal::TwoWinners),
-            (true, false) => Ok(Some(Side::First)),
-            (false, true) => Ok(Some(Side::Second)),
-            (false, false) => Ok(None),
-        }
-    }
-}
-
-impl Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Place::Ring(cell) => write!(f, "{}{}", (b'a' + cell.column()) as char, cell.row() + 1),
-            Place::Ramp(cell) => write!(f, "{cell}"),
-        }
-    }
-}
-
-impl Display for RampCell {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let first = if self.seat().side() == Side::First { b'a' } else { b'1' };
-        write!(f, "{}{}{}", letter(self.seat()), self.line(), (first + self.column()) as char)
-    }
-}
-
-impl Display for Layout {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let [second, first] = self.lines().map(|line| line.map(Kind::letter).iter().collect::<String>());
-        write!(f, "{second}/{first}")
-    }
-}
-
-impl Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Move::Toss(kind) => f.write_char(kind.letter()),
-            Move::SetUp(layout) => write!(f, "{layout}"),
-            Move::Go(from, to) => write!(f, "{from}-{to}"),
-            Move::Squod { from, climb: None, rival } => write!(f, "{from}!{rival}"),
-            Move::Squod { from, climb: Some(to), rival } => write!(f, "{from}-{to}!{rival}"),
-            Move::Reenter(kind, cell) => write!(f, "{}@{cell}", kind.letter()),
-            Move::Pass => f.write_str("pass"),
-        }
-    }
-}
-
-impl FromStr for Move {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Move, ParseError> {
-        Reader::or_pass(text, Move::Pass, read_move)
-    }
-}
-
-fn read_move(reader: &mut Reader) -> Result<Move, ParseError> {
-    match reader.take(Kind::of_letter) {
-        None => read_action(reader),
-        Some(kind) if reader.is_done() => Ok(Move::Toss(kind)),
-        Some(kind) if reader.skip('@') => Ok(Move::Reenter(kind, need_ramp(reader)?)),
-        Some(kind) => read_set_up(reader, kind),
-    }
-}
-
-fn read_action(reader: &mut Reader) -> Result<Move, ParseError> {
-    let from = read_place(reader)?;
-    if let Place::Ramp(from) = from
-        && reader.skip('!')
-    {
-        return Ok(Move::Squod { from, climb: None, rival: need_ramp(reader)? });
-    }
-    reader.need_char('-', refusal::PLACE_OR_RIVAL)?;
-    let to = read_place(reader)?;
-    match (from, to) {
-        (Place::Ramp(from), Place::Ramp(to)) if reader.skip('!') => {
-            Ok(Move::Squod { from, climb: Some(to), rival: need_ramp(reader)? })
-        }
-        _ => Ok(Move::Go(from, to)),
-    }
-}
-
-fn read_place(reader: &mut Reader) -> Result<Place, ParseError> {
-    if let Some(seat) = reader.take(seat_of) {
-        return read_ramp_cell(reader, seat).map(Place::Ramp);
-    }
-    let column = reader.need(refusal::PLACE, abc)?;
-    let row = reader.need(refusal::ROW, one_to_three)?;
-    Ok(Place::Ring(Cell::at(column, row)))
-}
-
-fn need_ramp(reader: &mut Reader) -> Result<RampCell, ParseError> {
-    let seat = reader.need(refusal::RAMP_CELL, seat_of)?;
-    read_ramp_cell(reader, seat)
-}
-
-fn read_ramp_cell(reader: &mut Reader, seat: Seat) -> Result<RampCell, ParseError> {
-    let line = reader.need(refusal::LINE, one_to_three)? + 1;
-    let column = match seat.side() {
-        Side::First => reader.need(refusal::COLUMN, abc)?,
-        Side::Second => reader.need(refusal::SIDE_COLUMN, one_to_three)?,
-    };
-    Ok(RampCell::at(seat, line, column))
-}
-
-fn abc(c: char) -> Option<u8> {
-    "abc".find(c).map(|i| i as u8)
-}
-
-fn one_to_three(c: char) -> Option<u8> {
-    "123".find(c).map(|i| i as u8)
-}
-
-/// `RPS/SPR`, of which the first kind has been read.
-fn read_set_up(reader: &mut Reader, first: Kind) -> Result<Move, ParseError> {
-    let mut lines = [[first; 3]; 2];
-    for i in 1..6 {
-        if i == 3 {
-            reader.need_char('/', refusal::BETWEEN_START_LINES)?;
-        }
-        lines[i / 3][i % 3] = reader.need(refusal::KIND, Kind::of_letter)?;
-    }
-    let layout = Layout::of_lines(lines);
-    layout.map_or_else(|| refused(Refusal::TwoOfEach), |layout| Ok(Move::SetUp(layout)))
 }

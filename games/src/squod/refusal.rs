@@ -1,10 +1,10 @@
 //! Why moves and positions of Squod are refused, told with what the seat to move knows, and the other sentences
 //! of the game.
 
-use super::scene::HAND_KINDS;
-use super::{Move, Phase, Piece, Place, RampCell, SQUOD_LINE, Squod, View};
+use super::notation::Pointed;
+use super::{Kind, Move, Phase, Piece, Place, RampCell, SQUOD_LINE, Squod, View};
 use crate::message::{phrases, values};
-use crate::{Game, Pattern, Rng, SeatName, sentences};
+use crate::{Game, Pattern, Rng, Seat, SeatName, sentences};
 
 /// All of them.
 pub(super) const PATTERNS: &[&[Pattern]] = &[Refusal::PATTERNS, Caption::PATTERNS, PHRASES];
@@ -123,57 +123,52 @@ pub(super) fn why_not(position: &Squod, m: Move) -> Refusal {
 /// Why pointing at these spots begins no move of the viewer's; any truth that fits the view gives the same reason.
 pub(super) fn why_not_there(view: &View, path: &[&str]) -> Option<Refusal> {
     let position = &Squod::imagine_faces(view, &mut Rng::with_seed(0));
-    match path {
-        _ if !matches!(position.phase, Phase::Play) => Some(why_not(position, Move::Pass)),
-        [hand, rest @ ..] if is_hand(hand) => Some(why_not_down(position, hand, rest)),
-        [_, .., hand] if is_hand(hand) => Some(Refusal::IntoHand),
-        [from] => why_not_from(position, from),
-        [from, to] if is_other_ramp(position, from, to) => ask(position, &format!("{from}!{to}")),
-        [from, to] => ask(position, &format!("{from}-{to}")),
-        [from, climb, rival] => {
-            ask(position, &format!("{from}-{climb}!{rival}")).or(Some(Refusal::NotOnSquodLines))
+    if !matches!(position.phase, Phase::Play) {
+        return Some(why_not(position, Move::Pass));
+    }
+    let path: Vec<Pointed> = path.iter().map(|at| at.parse().ok()).collect::<Option<_>>()?;
+    let ask = |m| Some(why_not(position, m));
+    match path[..] {
+        [Pointed::Hand(owner, kind), ref rest @ ..] => {
+            Some(why_not_down(position, owner, kind, rest.first()))
         }
+        [_, .., Pointed::Hand(..)] => Some(Refusal::IntoHand),
+        [Pointed::Board(from)] => Some(why_not_from(position, from)),
+        [Pointed::Board(Place::Ramp(from)), Pointed::Board(Place::Ramp(rival))]
+            if rival.seat() != position.turn =>
+        {
+            ask(Move::Squod { from, climb: None, rival })
+        }
+        [Pointed::Board(from), Pointed::Board(to)] => ask(Move::Go(from, to)),
+        [
+            Pointed::Board(Place::Ramp(from)),
+            Pointed::Board(Place::Ramp(to)),
+            Pointed::Board(Place::Ramp(rival)),
+        ] => ask(Move::Squod { from, climb: Some(to), rival }),
+        [_, _, _] => Some(Refusal::NotOnSquodLines),
         _ => None,
     }
 }
 
-fn ask(position: &Squod, text: &str) -> Option<Refusal> {
-    text.parse().ok().map(|m| why_not(position, m))
-}
-
 /// Why nothing begins at a place.
-fn why_not_from(position: &Squod, from: &str) -> Option<Refusal> {
-    let Ok(Move::Go(place, _)) = format!("{from}-{from}").parse() else { return None };
-    Some(match why_not_go(position, place, place) {
+fn why_not_from(position: &Squod, from: Place) -> Refusal {
+    match why_not_go(position, from, from) {
         why @ (Refusal::NotYours { .. } | Refusal::NotYourSide { .. }) => why,
-        _ => Refusal::Stuck { from: place },
-    })
-}
-
-/// Why a piece may not be put down from a place in a hand.
-fn why_not_down(position: &Squod, hand: &str, rest: &[&str]) -> Refusal {
-    let seat = Squod::SEATS[position.turn.index()];
-    if !is_own(position, hand) {
-        return Refusal::OtherHand { seat };
+        _ => Refusal::Stuck { from },
     }
-    let Some(to) = rest.first() else { return Refusal::FullLine { seat } };
-    ask(position, &format!("{}@{to}", &hand[1..])).unwrap_or(Refusal::OwnFirstLine { seat })
 }
 
-/// Whether a spot is a place in a hand, which is named by its seat and a kind.
-fn is_hand(at: &str) -> bool {
-    at.ends_with(|c| HAND_KINDS.contains(c))
-}
-
-/// Whether a spot is on the ramp or in the hand of the seat to move.
-fn is_own(position: &Squod, at: &str) -> bool {
-    at.starts_with(Squod::SEATS[position.turn.index()].letter)
-}
-
-/// Whether somebody on a ramp points at the ramp of another.
-fn is_other_ramp(position: &Squod, from: &str, to: &str) -> bool {
-    let is_ramp = |at: &str| at.len() == 3;
-    is_ramp(from) && is_ramp(to) && !is_own(position, to)
+/// Why a piece may not be put down from a hand.
+fn why_not_down(position: &Squod, owner: Seat, kind: Option<Kind>, to: Option<&Pointed>) -> Refusal {
+    let seat = Squod::SEATS[position.turn.index()];
+    match (kind, to) {
+        _ if owner != position.turn => Refusal::OtherHand { seat },
+        (_, None) => Refusal::FullLine { seat },
+        (Some(kind), Some(&Pointed::Board(Place::Ramp(cell)))) => {
+            why_not(position, Move::Reenter(kind, cell))
+        }
+        _ => Refusal::OwnFirstLine { seat },
+    }
 }
 
 fn why_not_go(position: &Squod, from: Place, to: Place) -> Refusal {

@@ -1,7 +1,7 @@
 //! Squod as data for drawing: the ring, a ramp for each seat, and hands in the corners between them.
 
 use super::board::line;
-use super::notation::{Shown, WINNING_LINES};
+use super::check::WINNING_LINES;
 use super::{Cell, Kind, Move, Phase, Place, RampCell, SQUOD_LINE, Squod, View};
 use crate::scene::{self, Gesture, Scene, Spot, SpotKind, Token, What};
 use crate::{Game, Outcome, Seat, Status};
@@ -95,17 +95,15 @@ fn ring_token(position: &Squod, cell: Cell) -> Option<Token> {
 }
 
 fn ramp_token(view: &View, cell: RampCell) -> Option<Token> {
-    let text = view.on_ramp(cell)?;
+    let look = view.look(cell)?;
     let can_be = view.possible(cell).iter().map(|kind| kind.letter()).collect();
-    let look = text.chars().next().unwrap_or('?');
-    Some(Token { can_be, open: text.ends_with('!'), ..Token::new(cell, cell.seat(), look) })
+    Some(Token { can_be, open: view.is_open(cell), ..Token::new(cell, cell.seat(), look) })
 }
 
 fn hand_tokens(view: &View, seat: Seat) -> Vec<Token> {
-    let held = view.hand(seat);
-    let count = |kind| held.chars().filter(|&c| c == kind).count() as u32;
-    let token = |kind| Token { count: count(kind), ..Token::new(hand(seat, kind), seat, kind) };
-    HAND_KINDS.chars().filter(|&kind| count(kind) > 0).map(token).collect()
+    let held = HAND_KINDS.chars().zip(view.held(seat)).filter(|&(_, count)| count > 0);
+    held.map(|(kind, count)| Token { count: count.into(), ..Token::new(hand(seat, kind), seat, kind) })
+        .collect()
 }
 
 /// SO16: the line that won.

@@ -1,7 +1,7 @@
 //! Squod changed by hand: what is neither in the ring nor on a ramp is in its owner's hand.
 
 use super::board::line;
-use super::notation::PIECES_OF_A_KIND;
+use super::check::PIECES_OF_A_KIND;
 use super::{Cell, Kind, Phase, Piece, Place, SQUOD_LINE, Squod};
 use crate::setup::{Misplaced, Setup};
 use crate::{ParseError, Seat};

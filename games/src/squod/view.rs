@@ -171,6 +171,26 @@ impl<K: Borrow<Known>> View<K> {
         Kind::ALL.into_iter().filter(|&kind| can_be[kind as usize] & cell.bit() != 0).collect()
     }
 
+    /// The letter of the piece on a ramp cell, `?` where the viewer does not know it; none on an empty cell.
+    pub(super) fn look(&self, cell: RampCell) -> Option<char> {
+        match self.possible(cell)[..] {
+            [] => None,
+            [kind] => Some(kind.letter()),
+            _ => Some('?'),
+        }
+    }
+
+    /// Whether everybody knows what is on a ramp cell.
+    pub(super) fn is_open(&self, cell: RampCell) -> bool {
+        !self.known.borrow().common(cell.seat()).is_unsure(cell.index())
+    }
+
+    /// How many pieces of each kind a seat holds in hand, and how many whose kind the viewer does not know.
+    pub(super) fn held(&self, seat: Seat) -> [u8; 4] {
+        let SeenSeat { hand: [rocks, papers, scissors], unsure, .. } = self.seen(seat);
+        [rocks, papers, scissors, unsure]
+    }
+
     /// The part of the game.
     pub fn phase(&self) -> crate::scene::Phase {
         match self.open.0.phase {
