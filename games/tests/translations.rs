@@ -220,11 +220,7 @@ const BAD_TRANSLATIONS: [(&str, &str, &str); 12] = [
     ("## Jouer", "### Jouer", r#"headings: [(0, ""), (1, ""), (3, ""), (3, "SD1")], in English"#),
     ("## Jouer\n\n", "", r#"headings: [(0, ""), (1, ""), (3, "SD1")], in English"#),
     ("Encore.", "", "### SD1 Aller: lines of each paragraph: [1], in English [1, 1]"),
-    (
-        "Encore.",
-        "Encore.\n\nEt encore.",
-        "### SD1 Aller: lines of each paragraph: [1, 1, 1], in English [1, 1]",
-    ),
+    ("Encore.", "Oui.\n\nNon.", "### SD1 Aller: lines of each paragraph: [1, 1, 1], in English [1, 1]"),
     ("**Clair**", "Clair", "# Jeu: words in bold and in italics: (0, 0), in English (1, 0)"),
     ("*loin*", "**loin**", "### SD1 Aller: words in bold and in italics: (1, 0), in English (0, 1)"),
     ("`o`", "`x`", r#"# Jeu: code: ["x"], in English ["o"]"#),

@@ -29,16 +29,23 @@ fn text(steps: &[Step]) -> String {
     events.join("; ")
 }
 
+/// The matches of the table, each with the letters of those who look, and what they are told of the last move.
+fn told() -> impl Iterator<Item = (Box<dyn AnyMatch>, &'static str, &'static str)> {
+    rows(TOLD).map(|[start, moves, eyes, expected]| {
+        let (_, mut game) = match_at(start);
+        moves.split(' ').for_each(|text| play(game.as_mut(), text));
+        (game, eyes, expected)
+    })
+}
+
 #[test]
 fn moves_say_what_they_did() {
     let mut wrong = Vec::new();
-    for [start, moves, eyes, expected] in rows(TOLD) {
-        let (_, mut game) = match_at(start);
-        moves.split(' ').for_each(|text| play(game.as_mut(), text));
+    for (game, eyes, expected) in told() {
         for letter in eyes.chars() {
             let found = text(&game.events(viewer(game.as_ref(), letter), game.ply() - 1));
             if found != expected {
-                wrong.push(format!("{start}, {moves}, seen by {letter}: {found}"));
+                wrong.push(format!("{}seen by {letter}: {found}", game.record(None)));
             }
         }
     }
@@ -49,9 +56,7 @@ fn moves_say_what_they_did() {
 #[test]
 fn the_table_has_every_kind_of_event() {
     let mut kinds = HashSet::new();
-    for [start, moves, eyes, _] in rows(TOLD) {
-        let (_, mut game) = match_at(start);
-        moves.split(' ').for_each(|text| play(game.as_mut(), text));
+    for (game, eyes, _) in told() {
         for letter in eyes.chars() {
             let steps = game.events(viewer(game.as_ref(), letter), 0);
             kinds.extend(steps.iter().flat_map(|step| &step.events).map(std::mem::discriminant));
