@@ -2,25 +2,26 @@
 
 use std::io::{self, BufRead, Write};
 use std::ops::RangeInclusive;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Scope, ScopedJoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use quadrille_games::{Game, Match, Outcome, Side, Status, Variant, Viewer};
+use quadrille_games::{Game, Match, Outcome, Side, Status, Variant};
 
 use crate::level::Level;
 use crate::lines::read_line;
 use crate::memory::{MOST_HASH, most_hash};
 use crate::oracle::Exact;
 use crate::players::Name;
-use crate::{Choice, Limits, Playable, Player, Resources, Search as _, Turn, Value};
+use crate::{Playable, Player, Resources, Search as _};
 
 mod go;
 pub(crate) mod position;
+mod task;
 
 use go::Go;
+use task::Task;
 
 /// The bounds of the option `Hash`, in MiB.
 const HASH: RangeInclusive<u32> = 1..=MOST_HASH;
@@ -31,12 +32,6 @@ pub const THREADS: RangeInclusive<u32> = 1..=256;
 const FULL_STRENGTH: u32 = 0;
 /// The longest line that is read; the rest of a longer one is dropped.
 const LONGEST_LINE: u64 = 1 << 20;
-/// How often a search that is done waits for `stop` after `go infinite`.
-const STOP_INTERVAL: Duration = Duration::from_millis(2);
-/// An evaluation is never told as more than this.
-const MOST_CENTIPAWNS: f32 = 9_999.0;
-/// What a win is told as that is known, nobody says how far.
-const KNOWN_CENTIPAWNS: i32 = 20_000;
 
 /// What can be set with `setoption`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -389,76 +384,4 @@ fn hash(name: &str, text: &str) -> Result<u32, String> {
 fn number(name: &str, text: &str, bounds: &RangeInclusive<u32>) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| bounds.contains(number));
     number.ok_or_else(|| format!("{name} is a number from {} to {}", bounds.start(), bounds.end()))
-}
-
-/// A search with all it needs.
-struct Task<'env, G: Game, W> {
-    game: Match<G>,
-    limits: Limits,
-    infinite: bool,
-    player: Box<dyn Player<G>>,
-    output: &'env Output<W>,
-    busy: Arc<AtomicBool>,
-    begun: Instant,
-}
-
-impl<G: Game, W: Write> Task<'_, G, W> {
-    /// Searches, says `bestmove`, and gives the player back.
-    fn run(mut self) -> Option<Box<dyn Player<G>>> {
-        // After a panic the player is thrown away, so that its state does not matter.
-        let best = catch_unwind(AssertUnwindSafe(|| self.think()));
-        while self.infinite && !self.limits.is_interrupted() {
-            std::thread::sleep(STOP_INTERVAL);
-        }
-        self.busy.store(false, Ordering::Release);
-        match best {
-            Ok(Some(m)) => self.output.say(&format!("bestmove {m}")),
-            _ => self.output.say("bestmove none"),
-        }
-        best.is_ok().then_some(self.player)
-    }
-
-    fn think(&mut self) -> Option<G::Move> {
-        let view = self.game.view(Viewer::Seat(self.game.to_move()?));
-        let turn = Turn { view: &view, history: self.game.history() };
-        let mut told = None;
-        let (output, begun, stop) = (self.output, self.begun, &self.limits.stop);
-        let choice = self.player.think(&turn, &self.limits, &mut |choice| {
-            told = Some(choice.best);
-            output.say(&info(choice, begun.elapsed()));
-            if let (true, Some(stop)) = (output.broken.load(Ordering::Relaxed), stop) {
-                stop.store(true, Ordering::Relaxed);
-            }
-        });
-        if told != Some(choice.best) {
-            output.say(&info(&choice, begun.elapsed()));
-        }
-        Some(choice.best)
-    }
-}
-
-/// What a search has found, as a line.
-fn info<M: std::fmt::Display>(choice: &Choice<M>, time: Duration) -> String {
-    let time = time.as_millis();
-    let nps = u128::from(choice.nodes) * 1000 / time.max(1);
-    let line: Vec<String> = choice.line.iter().map(ToString::to_string).collect();
-    let Choice { depth, nodes, value, .. } = choice;
-    let score = score(*value);
-    format!("info depth {depth} score {score} time {time} nodes {nodes} nps {nps} pv {}", line.join(" "))
-}
-
-/// `mate` counts plies to a proven end; `cp` is what the winning chance stands for.
-fn score(value: Value) -> String {
-    match value {
-        Value::Win(plies) => format!("mate {plies}"),
-        Value::Loss(plies) => format!("mate -{plies}"),
-        Value::Won => format!("cp {KNOWN_CENTIPAWNS}"),
-        Value::Lost => format!("cp -{KNOWN_CENTIPAWNS}"),
-        Value::Draw => "cp 0".into(),
-        Value::Chance(chance) => {
-            let odds = chance.get() / (1.0 - chance.get());
-            let centipawns = (150.0 * odds.ln()).clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS);
-            format!("cp {}", centipawns.round() as i32)
-        }
-    }
 }

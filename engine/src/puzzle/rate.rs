@@ -1,6 +1,6 @@
 //! What is told of a puzzle: its themes, and how hard it is for the levels.
 
-use quadrille_games::condition::first_met;
+use quadrille_games::condition::Condition;
 use quadrille_games::{Game, Match, Viewer};
 
 use crate::level::Level;
@@ -36,9 +36,9 @@ pub fn themes<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> {
     let solver = position.turn();
     let steps = game.events(Some(Viewer::Seat(solver)), 0);
     let does = |condition: &str| {
-        let is_theirs = condition.starts_with("their");
-        let mut told = steps.iter().filter(|step| (step.seat == Some(solver)) != is_theirs);
-        told.any(|step| first_met(&[condition], std::slice::from_ref(step), solver).is_some())
+        let Ok(condition) = condition.parse::<Condition>() else { return false };
+        let mut told = steps.iter().filter(|step| (step.seat == Some(solver)) != condition.is_theirs());
+        told.any(|step| condition.holds(std::slice::from_ref(step), solver))
     };
     let met = THEMES.iter().filter(|(_, condition)| does(condition));
     met.map(|(name, _)| (*name).to_string()).collect()
