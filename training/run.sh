@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays and learns everything: run.sh PROGRAM FOLDER [SHARE]; SHARE 1 takes about 7 minutes on 16 cores and a GPU.
+# Plays and learns everything: run.sh PROGRAM FOLDER [SHARE]; SHARE 1 takes about 10 minutes on 16 cores and a GPU.
 set -euo pipefail
 program=$1 folder=$2 share=${3:-1}
 here=$(dirname "$0")
@@ -24,3 +24,4 @@ learn quindo:chessboard 30 500 32
 learn quindo:orthogonal 20 500 32
 learn quindo:chessboard:orthogonal 15 500 32
 learn quindo:small:orthogonal 10 500 32
+learn squod 150 500 64

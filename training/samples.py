@@ -9,6 +9,8 @@ QUINDO = COMMON + [
 ]
 SQUARYD = COMMON + [("pieces", "<u8", 4), ("counts", "u1", 18), ("move", "u1"), ("zero2", "u1")]
 
+SQUOD = COMMON + [("cells", "<u2", 12), ("counts", "u1", 8), ("move", "<u2")]
+
 
 def bits(numbers, count):
     """The lowest bits of 64-bit numbers, a column each."""
@@ -87,7 +89,43 @@ class Squaryd:
         return permutations(self.inputs, 7, 7)
 
 
-GAMES = {"quindo": Quindo(), "squaryd": Squaryd()}
+class Squod:
+    """Kinds on each cell of ring and ramp and in the hand, and what is counted, for each side."""
+
+    dtype = np.dtype(SQUOD)
+    values = [4, 4, 5, 3]
+    inputs = 12 * 9 + 6 * 3 + 2 * sum(values)
+
+    def encode(self, records):
+        x = np.zeros((len(records), self.inputs), np.uint8)
+        for place in range(12):
+            x[:, 9 * place : 9 * place + 9] = bits(records["cells"][:, place].astype("<u8"), 9)
+        placed = x[:, : 12 * 9].reshape(len(records), 2, 6, 9).sum((1, 3), dtype=int)
+        rows, first = np.arange(len(records)), 12 * 9
+        for kind in range(6):
+            x[rows, first + 2 - placed[:, kind].clip(max=2)] = 1
+            first += 3
+        for i, values in enumerate(self.values * 2):
+            x[rows, first + records["counts"][:, i].astype(int)] = 1
+            first += values
+        return x
+
+    def ways(self, _records):
+        """Each kind beats the next one: all three may change their places in turn."""
+        ways = []
+        for way in range(3):
+            order = np.arange(self.inputs)
+            for number in range(12):
+                to = number // 3 * 3 + (number + way) % 3
+                order[9 * to : 9 * to + 9] = np.arange(9 * number, 9 * number + 9)
+            for number in range(6):
+                to = number // 3 * 3 + (number + way) % 3
+                order[108 + 3 * to : 111 + 3 * to] = np.arange(108 + 3 * number, 111 + 3 * number)
+            ways.append(order)
+        return ways
+
+
+GAMES = {"quindo": Quindo(), "squaryd": Squaryd(), "squod": Squod()}
 
 
 def read(path):

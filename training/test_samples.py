@@ -49,6 +49,20 @@ class Samples(unittest.TestCase):
         self.assertEqual((on[4], on[13]), (196 + 24, 196 + 201 + 24))
         self.assertEqual(len(on), 4 + 18)
 
+    def test_inputs_of_squod(self):
+        records = np.zeros(1, samples.Squod.dtype)
+        # Own: a rock on a1, two papers on line 1, a scissors on the Squod line; other: two scissors in the ring.
+        records["cells"][0, [0, 5, 7, 8]] = [1, 0b11000, 0b11, 0b1000000]
+        records["counts"][0] = [3, 0, 4, 0, 0, 1, 0, 2]
+        squod = samples.Squod()
+        x = squod.encode(records)[0]
+        hands = [108 + 1, 111 + 0, 114 + 1, 117 + 2, 120 + 2, 123 + 0]
+        counts = [126 + 3, 130, 134 + 4, 139, 142, 146 + 1, 150, 155 + 2]
+        self.assertEqual(list(np.flatnonzero(x)), [0, 45 + 3, 45 + 4, 63, 64, 72 + 6] + hands + counts)
+        # Rocks become papers, papers scissors, scissors rocks, on every place alike.
+        turned = x[squod.ways(records)[1]]
+        self.assertEqual(list(np.flatnonzero(turned)[:6]), [9, 27 + 3, 27 + 4, 54 + 6, 72, 73])
+
     def test_turning_keeps_all_inputs_and_moves_squares(self):
         quindo = samples.Quindo()
         x = quindo.encode(self.quindo())[0]

@@ -6,7 +6,7 @@ const FULL: i16 = 256;
 /// What a weight of one is written as in the output layer.
 const OUTPUT_SCALE: i32 = 64;
 /// The score of a position that is won with odds of e to one.
-const SCORE: i32 = 150;
+pub(crate) const SCORE: i32 = 150;
 /// Neurons that are added up together in registers.
 pub(crate) const GROUP: usize = 16;
 
@@ -23,13 +23,15 @@ pub(crate) struct Network<const INPUTS: usize, const GROUPS: usize> {
 
 impl<const INPUTS: usize, const GROUPS: usize> Network<INPUTS, GROUPS> {
     /// The network in a file: the rows of the inputs, the bias and the output layer as 16 bits, the bias of the output
-    /// as 32, the lowest byte first.
+    /// as 32, the lowest byte first. The output layer has a weight for each neuron, or for each product of two.
     pub(crate) const fn read(bytes: &[u8]) -> Self {
         let (none, neurons) = ([[0; GROUP]; GROUPS], GROUP * GROUPS);
         let mut network = Network { inputs: [none; INPUTS], bias: none, output: none, output_bias: 0 };
-        assert!(bytes.len() == 2 * neurons * (INPUTS + 2) + 4);
+        let weights = (bytes.len() - 4) / 2;
+        let outputs = weights - neurons * (INPUTS + 1);
+        assert!(outputs == neurons || outputs == neurons / 2);
         let mut i = 0;
-        while i < neurons * (INPUTS + 2) {
+        while i < weights {
             let weight = i16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
             let (row, group, neuron) = (i / neurons, i % neurons / GROUP, i % GROUP);
             if row < INPUTS {
@@ -52,6 +54,26 @@ impl<const INPUTS: usize, const GROUPS: usize> Network<INPUTS, GROUPS> {
         &self.inputs[input]
     }
 
+    /// The neurons while no input is on.
+    #[inline(always)]
+    pub(crate) const fn neurons(&self) -> Row<GROUPS> {
+        self.bias
+    }
+
+    /// The score that these neurons give, those of the first half multiplied by those of the second.
+    #[inline(always)]
+    pub(crate) fn score_of_products(&self, neurons: &Row<GROUPS>) -> i32 {
+        let (first, second) = neurons.split_at(GROUPS / 2);
+        let mut sum = self.output_bias;
+        for ((one, other), output) in first.iter().zip(second).zip(&self.output) {
+            for i in 0..GROUP {
+                let product = i32::from(one[i].clamp(0, FULL)) * i32::from(other[i].clamp(0, FULL));
+                sum += product / i32::from(FULL) * i32::from(output[i]);
+            }
+        }
+        sum / (i32::from(FULL) * OUTPUT_SCALE / SCORE)
+    }
+
     /// The score when the inputs with these weights are on.
     #[inline(always)]
     pub(crate) fn score(&self, on: &[&Row<GROUPS>]) -> i32 {
@@ -59,15 +81,26 @@ impl<const INPUTS: usize, const GROUPS: usize> Network<INPUTS, GROUPS> {
         for group in 0..GROUPS {
             let mut neurons = self.bias[group];
             for row in on {
-                for (neuron, weight) in neurons.iter_mut().zip(row[group]) {
-                    *neuron += weight;
-                }
+                add_group(&mut neurons, &row[group]);
             }
             for (neuron, weight) in neurons.into_iter().zip(self.output[group]) {
                 sum += i32::from(neuron.clamp(0, FULL)) * i32::from(weight);
             }
         }
         sum / (i32::from(FULL) * OUTPUT_SCALE / SCORE)
+    }
+}
+
+/// Turns an input with these weights on.
+#[inline(always)]
+pub(crate) fn add<const GROUPS: usize>(neurons: &mut Row<GROUPS>, weights: &Row<GROUPS>) {
+    neurons.iter_mut().zip(weights).for_each(|(neurons, weights)| add_group(neurons, weights));
+}
+
+#[inline(always)]
+fn add_group(neurons: &mut [i16; GROUP], weights: &[i16; GROUP]) {
+    for (neuron, weight) in neurons.iter_mut().zip(weights) {
+        *neuron = neuron.wrapping_add(*weight);
     }
 }
 

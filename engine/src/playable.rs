@@ -21,6 +21,11 @@ pub trait Playable: Game {
     /// The bytes that [`Playable::sample`] writes; 0 where nothing learns from samples.
     const SAMPLE_BYTES: usize = 0;
 
+    /// Whether there are samples of a variant.
+    fn has_samples(_variant: &Variant) -> bool {
+        Self::SAMPLE_BYTES > 0
+    }
+
     /// Writes what can be learnt from: the position, and the move that was found best (`docs/samples.md`).
     fn sample(&self, _best: Self::Move, _bytes: &mut Vec<u8>) {}
 

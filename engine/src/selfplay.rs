@@ -46,7 +46,7 @@ impl Selfplay {
     pub fn header<G: Playable>(&self) -> Option<String> {
         let Selfplay { variant, nodes, seed, .. } = self;
         let bytes = COMMON_BYTES + G::SAMPLE_BYTES;
-        (G::SAMPLE_BYTES > 0).then(|| {
+        G::has_samples(variant).then(|| {
             format!("quadrille samples 1 {} nodes {nodes} seed {seed} bytes {bytes}\n", variant.name)
         })
     }

@@ -1,6 +1,7 @@
 //! Squod: faces are hidden, so that it is searched over information sets, and matches are told as a seat saw them.
 
-use quadrille_games::{Match, Seat, Squod, Variant};
+use quadrille_games::squod::Move;
+use quadrille_games::{Game, Match, Seat, Squod, Variant};
 
 use crate::Playable;
 use crate::level::Grade;
@@ -8,6 +9,7 @@ use crate::ugi::position;
 
 mod evaluation;
 mod ismcts;
+mod network;
 mod transcript;
 mod tree;
 
@@ -21,8 +23,19 @@ impl Playable for Squod {
     const GRADES: &'static [Grade] = &[
         Grade::simple(7, 20.0), Grade::simple(13, 11.0), Grade::simple(21, 7.0), Grade::simple(33, 4.7),
         Grade::simple(53, 3.1), Grade::simple(120, 1.5), Grade::simple(350, 0.6), Grade::simple(1_400, 0.2),
-        Grade::keen(4_000, 0.1), Grade::keen(22_000, 0.1), Grade::keen(40_000, 0.1),
+        Grade::keen(700, 0.1), Grade::keen(7_000, 0.1), Grade::keen(70_000, 0.1),
     ];
+
+    const SAMPLE_BYTES: usize = network::SAMPLE_BYTES;
+
+    /// Teams have no network.
+    fn has_samples(variant: &Variant) -> bool {
+        variant.name == Squod::VARIANTS[0].name
+    }
+
+    fn sample(&self, best: Move, bytes: &mut Vec<u8>) {
+        network::sample(self, best, bytes);
+    }
 
     fn to_ugi(game: &Match<Squod>, seat: Seat) -> String {
         transcript::to_ugi(game, seat)

@@ -6,93 +6,21 @@ use quadrille_games::squaryd::Prospects;
 use quadrille_games::{Side, Squaryd};
 
 use super::{COUNTS, SIDE, counts_of, mover};
+use crate::network::{Network, Row, add};
 
-/// Neurons of the hidden layer; those of the first half are multiplied by those of the second.
-const NEURONS: usize = 32;
-const PRODUCTS: usize = NEURONS / 2;
+/// Groups of neurons in the hidden layer; those of the first half are multiplied by those of the second.
+const GROUPS: usize = 2;
 /// Cells that no turn and no mirror takes to each other, with the middle.
 const ORBITS: usize = 10;
 /// What stands on a cell: a single or a double of either side.
 const KINDS: usize = 4;
 /// What an empty cell can be worth: 0 to 3 threats of either side, and doubles of either side in squares through it.
 const WORTHS: usize = 4 * 4 * 3 * 3;
-/// A neuron is full at this.
-const FULL: i16 = 256;
-/// What a weight of one is written as in the output layer.
-const OUTPUT_SCALE: i32 = 64;
-/// The score of a position that is won with odds of e to one.
-const SCORE: i32 = 150;
+/// The inputs begin here, after those of the pieces: empty cells, and counts.
+const EMPTY: usize = ORBITS * KINDS;
+const COUNTED: usize = EMPTY + ORBITS * WORTHS;
 
-type Row = [i16; NEURONS];
-
-struct Network {
-    pieces: [[Row; KINDS]; ORBITS],
-    empty: [[Row; WORTHS]; ORBITS],
-    counts: [Row; 2 * SIDE],
-    bias: Row,
-    output: [i16; PRODUCTS],
-    output_bias: i32,
-}
-
-/// The rows of a file of weights before those of the counts.
-const CELL_ROWS: usize = ORBITS * (KINDS + WORTHS);
-
-impl Network {
-    /// The network in a file: the rows of pieces, empty cells and counts, the bias and the output layer as 16 bits,
-    /// the bias of the output as 32, the lowest byte first.
-    const fn read(bytes: &[u8]) -> Network {
-        let none = [0; NEURONS];
-        let mut network = Network {
-            pieces: [[none; KINDS]; ORBITS],
-            empty: [[none; WORTHS]; ORBITS],
-            counts: [none; 2 * SIDE],
-            bias: none,
-            output: [0; PRODUCTS],
-            output_bias: 0,
-        };
-        let weights = NEURONS * (CELL_ROWS + 2 * SIDE + 1) + PRODUCTS;
-        assert!(bytes.len() == 2 * weights + 4);
-        let mut i = 0;
-        while i < weights {
-            let weight = i16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
-            network.set(i / NEURONS, i % NEURONS, weight);
-            i += 1;
-        }
-        network.output_bias =
-            i32::from_le_bytes([bytes[2 * i], bytes[2 * i + 1], bytes[2 * i + 2], bytes[2 * i + 3]]);
-        network
-    }
-
-    const fn set(&mut self, row: usize, neuron: usize, weight: i16) {
-        const COUNTED: usize = CELL_ROWS + 2 * SIDE;
-        if row < ORBITS * KINDS {
-            self.pieces[row / KINDS][row % KINDS][neuron] = weight;
-        } else if row < CELL_ROWS {
-            let row = row - ORBITS * KINDS;
-            self.empty[row / WORTHS][row % WORTHS][neuron] = weight;
-        } else if row < COUNTED {
-            self.counts[row - CELL_ROWS][neuron] = weight;
-        } else if row == COUNTED {
-            self.bias[neuron] = weight;
-        } else {
-            self.output[neuron] = weight;
-        }
-    }
-
-    /// The score that these neurons give.
-    #[inline(always)]
-    fn score(&self, neurons: &Row) -> i32 {
-        let (first, second) = neurons.split_at(PRODUCTS);
-        let mut sum = self.output_bias;
-        for i in 0..PRODUCTS {
-            let product = i32::from(first[i].clamp(0, FULL)) * i32::from(second[i].clamp(0, FULL));
-            sum += (product >> 8) * i32::from(self.output[i]);
-        }
-        sum / (i32::from(FULL) * OUTPUT_SCALE / SCORE)
-    }
-}
-
-static NETWORK: Network = Network::read(include_bytes!("cells.weights"));
+static NETWORK: Network<{ COUNTED + 2 * SIDE }, GROUPS> = Network::read(include_bytes!("cells.weights"));
 
 /// Which cells are alike, by number.
 const ORBIT: [u8; 49] = {
@@ -135,49 +63,42 @@ fn worths(own: &Prospects, other: &Prospects) -> ([u64; 7], u64) {
     (worths, any)
 }
 
-#[inline(always)]
-fn add(neurons: &mut Row, row: &Row) {
-    for (neuron, weight) in neurons.iter_mut().zip(row) {
-        *neuron = neuron.wrapping_add(*weight);
-    }
-}
-
 /// How much better the first side stands.
 pub(super) fn evaluate(position: &Squaryd) -> i32 {
     let mover = mover(position);
     let sides = [mover, mover.other()];
     let prospects = sides.map(|side| position.prospects(side));
-    let (mut neurons, mut first, mut full) = (NETWORK.bias, 0, 0);
+    let (mut neurons, mut first, mut full) = (NETWORK.neurons(), COUNTED, 0);
     for (i, side) in sides.into_iter().enumerate() {
         full |= add_pieces(&mut neurons, position, side, i);
         for (count, values) in counts_of(position, side, &prospects[i]).into_iter().zip(COUNTS) {
-            add(&mut neurons, &NETWORK.counts[first + (count as usize).min(values - 1)]);
+            add(&mut neurons, NETWORK.row(first + (count as usize).min(values - 1)));
             first += values;
         }
     }
     add_empty(&mut neurons, &prospects, full);
-    let score = NETWORK.score(&neurons);
+    let score = NETWORK.score_of_products(&neurons);
     if mover == Side::First { score } else { -score }
 }
 
 /// Adds what the pieces of a side count, and says where they stand.
-fn add_pieces(neurons: &mut Row, position: &Squaryd, side: Side, kind: usize) -> u64 {
+fn add_pieces(neurons: &mut Row<GROUPS>, position: &Squaryd, side: Side, kind: usize) -> u64 {
     let singles = position.singles(side).map(|cell| (cell.index(), kind));
     let doubles = position.doubles(side).map(|cell| (cell.index(), 2 + kind));
     singles.chain(doubles).fold(0, |full, (cell, kind)| {
-        add(neurons, &NETWORK.pieces[ORBIT[cell] as usize][kind]);
+        add(neurons, NETWORK.row(ORBIT[cell] as usize * KINDS + kind));
         full | 1 << cell
     })
 }
 
 /// Adds what the empty cells are worth; those that are worth nothing to anybody count nothing.
-fn add_empty(neurons: &mut Row, [own, other]: &[Prospects; 2], full: u64) {
+fn add_empty(neurons: &mut Row<GROUPS>, [own, other]: &[Prospects; 2], full: u64) {
     let (worths, any) = worths(own, other);
     let mut left = any & !full;
     while left != 0 {
         let cell = left.trailing_zeros() as usize;
         let worth = worths[cell / 8].to_le_bytes()[cell % 8];
-        add(neurons, &NETWORK.empty[ORBIT[cell] as usize][worth as usize]);
+        add(neurons, NETWORK.row(EMPTY + ORBIT[cell] as usize * WORTHS + worth as usize));
         left &= left - 1;
     }
 }

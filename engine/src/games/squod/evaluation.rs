@@ -4,6 +4,9 @@
 use quadrille_games::squod::{Kind, Move, Place};
 use quadrille_games::{Game, Seat, Side, Squod};
 
+use super::network::{self, COUNTS};
+use crate::network::SCORE;
+
 /// Ring cells as nine bits from a1, of rocks, papers and scissors.
 type ByKind = [u16; 3];
 
@@ -161,6 +164,14 @@ fn features(position: &Squod, side: Side) -> [f32; FEATURES] {
     f.map(|count| count as f32)
 }
 
+/// The counts that the network sees of a side: kinds that could complete a line, entries, prey in reach, and wins
+/// that threaten.
+pub(super) fn counts(position: &Squod, side: Side) -> [u8; COUNTS.len()] {
+    let f = features(position, side);
+    let counted = [f[2], f[3], f[4], f[7] + f[8]].map(|count| count as u8);
+    std::array::from_fn(|i| counted[i].min(COUNTS[i] as u8 - 1))
+}
+
 /// The cells in front of the Squod lines of a side, and how many pieces stand on its lines 2.
 fn ramps(position: &Squod, side: Side) -> (ByKind, u32) {
     let (mut all, mut second_line) = ([0; 3], 0);
@@ -172,14 +183,24 @@ fn ramps(position: &Squod, side: Side) -> (ByKind, u32) {
     (all, second_line)
 }
 
-/// The chance of the first side, without any search.
+/// The chance of the first side, without any search, as the levels and players in teams see it.
+pub(super) fn evaluate_simply(position: &Squod) -> f32 {
+    chance_of_first(position, |side| {
+        let worth = |side, weights: &[f32; FEATURES]| -> f32 {
+            features(position, side).iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
+        };
+        worth(side, &WEIGHTS[0]) - worth(side.other(), &WEIGHTS[1]) + INITIATIVE
+    })
+}
+
+/// The same, as the best player for two sees it.
 pub(super) fn evaluate(position: &Squod) -> f32 {
+    chance_of_first(position, |side| network::score(position, side) as f32 / SCORE as f32)
+}
+
+/// The chance of the first side, from the odds of the side to move as a logarithm.
+fn chance_of_first(position: &Squod, odds: impl Fn(Side) -> f32) -> f32 {
     let Some(seat) = position.to_move() else { return 0.5 };
-    let side = seat.side();
-    let worth = |side, weights: &[f32; FEATURES]| -> f32 {
-        features(position, side).iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
-    };
-    let lead = worth(side, &WEIGHTS[0]) - worth(side.other(), &WEIGHTS[1]) + INITIATIVE;
-    let chance = 1.0 / (1.0 + libm::expf(-lead));
-    if side == Side::First { chance } else { 1.0 - chance }
+    let chance = 1.0 / (1.0 + libm::expf(-odds(seat.side())));
+    if seat.side() == Side::First { chance } else { 1.0 - chance }
 }
