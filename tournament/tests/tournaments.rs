@@ -36,39 +36,50 @@ fn end_round(tournament: &mut Tournament, results: &[u32]) {
     }
 }
 
-/// Counts, made without the code under test.
+/// The rounds so far, counted without the code under test.
 #[derive(Default)]
-struct Book {
-    met: HashMap<(u16, u16), u32>,
-    points: HashMap<u16, u32>,
-    byes: HashMap<u16, u32>,
-    lead: HashMap<u16, i32>,
-}
+struct Book(Vec<Round>);
 
 impl Book {
     fn write(&mut self, round: &Round) {
-        for pairing in &round.pairings {
-            let (a, b, points) = (pairing.first.0, pairing.second.0, pairing.result.expect("a result").0);
-            *self.met.entry((a.min(b), a.max(b))).or_default() += 1;
-            *self.points.entry(a).or_default() += points;
-            *self.points.entry(b).or_default() += 2 * GAMES - points;
-            *self.lead.entry(a).or_default() += 1;
-            *self.lead.entry(b).or_default() -= 1;
-        }
-        for bye in &round.byes {
-            *self.byes.entry(bye.0).or_default() += 1;
-            *self.points.entry(bye.0).or_default() += 2 * GAMES;
-        }
+        self.0.push(round.clone());
+    }
+
+    /// Who met, the first first, and the points that each of them made.
+    fn meetings(&self) -> impl Iterator<Item = [(u16, u32); 2]> {
+        self.0.iter().flat_map(|round| &round.pairings).map(|pairing| {
+            let points = pairing.result.expect("a result").0;
+            [(pairing.first.0, points), (pairing.second.0, 2 * GAMES - points)]
+        })
+    }
+
+    fn met(&self, a: u16, b: u16) -> u32 {
+        let is_theirs =
+            |[one, other]: &[(u16, u32); 2]| [one.0, other.0] == [a, b] || [other.0, one.0] == [a, b];
+        self.meetings().filter(is_theirs).count() as u32
+    }
+
+    fn byes(&self, a: u16) -> u32 {
+        self.0.iter().flat_map(|round| &round.byes).filter(|bye| bye.0 == a).count() as u32
+    }
+
+    fn points(&self, a: u16) -> u32 {
+        let made = self.meetings().flatten().filter(|(who, _)| *who == a).map(|(_, points)| points);
+        made.sum::<u32>() + 2 * GAMES * self.byes(a)
+    }
+
+    /// How often somebody began first more than they did not.
+    fn lead(&self, a: u16) -> i32 {
+        let lead = |[first, second]: [(u16, u32); 2]| i32::from(first.0 == a) - i32::from(second.0 == a);
+        self.meetings().map(lead).sum()
     }
 
     fn cost(&self, a: u16, b: Option<u16>) -> [u32; 3] {
-        let points = |n| self.points.get(&n).copied().unwrap_or(0);
-        let lead = |n| self.lead.get(&n).copied().unwrap_or(0);
         match b {
-            None => [self.byes.get(&a).copied().unwrap_or(0), points(a).pow(2), 0],
+            None => [self.byes(a), self.points(a).pow(2), 0],
             Some(b) => {
-                let met = self.met.get(&(a.min(b), a.max(b))).copied().unwrap_or(0);
-                [met, points(a).abs_diff(points(b)).pow(2), (lead(a) + lead(b)).unsigned_abs().pow(2)]
+                let tilt = (self.lead(a) + self.lead(b)).unsigned_abs();
+                [self.met(a, b), self.points(a).abs_diff(self.points(b)).pow(2), tilt.pow(2)]
             }
         }
     }
@@ -124,7 +135,7 @@ proptest! {
             end_round(&mut tournament, &before.results);
             book.write(tournament.rounds().last().expect("a round"));
             for row in tournament.standings() {
-                prop_assert_eq!(row.points.0, book.points.get(&row.entrant.0).copied().unwrap_or(0));
+                prop_assert_eq!(row.points.0, book.points(row.entrant.0));
             }
         }
     }

@@ -122,24 +122,31 @@ impl Sweep<'_> {
         let mut least = NOTHING;
         for dark in (0..darks).rev() {
             let cell = row * darks + dark;
-            let old = self.cells.get::<DISTANCE>(cell, LIGHT);
-            if is_unsettled::<DISTANCE>(old, settled) {
-                let code = self.judge::<DISTANCE, LIGHT>(row, dark);
-                if code != old {
-                    self.cells.set::<DISTANCE>(cell, LIGHT, code);
-                    least = least.min(code);
-                }
-            }
-            let old = self.cells.get::<DISTANCE>(cell, DARK);
-            if is_unsettled::<DISTANCE>(old, settled) {
-                let code = self.judge::<DISTANCE, DARK>(dark, row);
-                if code != old {
-                    self.cells.set::<DISTANCE>(cell, DARK, code);
-                    least = least.min(code);
-                }
-            }
+            least = least.min(self.side::<DISTANCE, LIGHT>(cell, row, dark, settled));
+            least = least.min(self.side::<DISTANCE, DARK>(cell, dark, row, settled));
         }
         least
+    }
+
+    /// Judges a position for a side to move, unless it is settled; the new code, or [`NOTHING`].
+    #[inline(always)]
+    fn side<const DISTANCE: bool, const SIDE: usize>(
+        &self,
+        cell: usize,
+        own: usize,
+        other: usize,
+        settled: u8,
+    ) -> u8 {
+        let old = self.cells.get::<DISTANCE>(cell, SIDE);
+        if !is_unsettled::<DISTANCE>(old, settled) {
+            return NOTHING;
+        }
+        let code = self.judge::<DISTANCE, SIDE>(own, other);
+        if code == old {
+            return NOTHING;
+        }
+        self.cells.set::<DISTANCE>(cell, SIDE, code);
+        code
     }
 
     /// The code for a side to move, from its arrangement and the opponent's.
