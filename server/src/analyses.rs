@@ -11,7 +11,8 @@ use crate::ids::MatchId;
 use crate::node::Node;
 use crate::reason::TableFault;
 use crate::refusal::Refusal;
-use crate::store::{Write, sql};
+use crate::store::sql::Wanted;
+use crate::store::{MatchWrite, sql};
 
 /// How often a process looks for analyses that are wanted.
 pub(crate) const PACE: Duration = Duration::from_millis(500);
@@ -39,8 +40,8 @@ pub(crate) async fn want(node: &Node, who: &Who, id: &MatchId) -> Result<(), Ref
     let now = node.now().0;
     let is_done = known(node, id).await?.len() == record.moves().count();
     let at_most = if who.is_unlimited || is_done { i64::MAX } else { AT_A_TIME };
-    let (id, account, since) = (id.clone(), who.account.clone(), now - WAITS);
-    match node.store.write(Write::Want { id, account, now, since, at_most, is_done }).await? {
+    let wanted = Wanted { account: who.account.clone(), now, since: now - WAITS, at_most, is_done };
+    match node.store.write_match(id, MatchWrite::Want(wanted)).await? {
         true => Ok(()),
         false => Err(Refusal::TooManyAnalyses(AT_A_TIME)),
     }
@@ -53,7 +54,7 @@ pub(crate) async fn look(node: &Node, id: &MatchId) -> Result<Vec<(i64, String, 
     let asked = sql::analysis_asked(&mut connection, id).await?;
     drop(connection);
     if asked.is_some_and(|asked| (now - WAITS..now - LOOKS).contains(&asked)) {
-        node.store.write(Write::StillWanted { id: id.clone(), now }).await?;
+        node.store.write_match(id, MatchWrite::StillWanted { now }).await?;
     }
     Ok(done)
 }
@@ -84,7 +85,7 @@ async fn next(node: &Node) -> Result<Option<MatchId>, Refusal> {
     let wanted = sql::wanted_analyses(&mut connection, now - WAITS, now).await?;
     drop(connection);
     for id in wanted {
-        if node.store.write(Write::Take { id: id.clone(), now, until: now + LEASE }).await? {
+        if node.store.write_match(&id, MatchWrite::Take { now, until: now + LEASE }).await? {
             return Ok(Some(id));
         }
     }
@@ -105,16 +106,18 @@ async fn analyse(node: &Node, id: &MatchId) -> Result<(), Refusal> {
         let (record, library) = (record.clone(), node.library.clone());
         let thought = tokio::task::spawn_blocking(move || value(family, &record, n, &library));
         let Some((best, value)) = thought.await.map_err(|_| Refusal::Busy)? else { continue };
-        node.store.write(Write::Analysis { id: id.clone(), n: n as i64, best, value }).await?;
+        let known = MatchWrite::Analysis { n: n as i64, best, value };
+        node.store.write_match(id, known).await?;
     }
-    node.store.write(Write::Analysed { id: id.clone() }).await?;
+    node.store.write_match(id, MatchWrite::Analysed).await?;
     Ok(())
 }
 
 /// Whether somebody still waits; if so, we stay at it.
 async fn is_wanted(node: &Node, id: &MatchId) -> Result<bool, Refusal> {
     let now = node.now().0;
-    Ok(node.store.write(Write::Hold { id: id.clone(), since: now - WAITS, until: now + LEASE }).await?)
+    let held = MatchWrite::Hold { since: now - WAITS, until: now + LEASE };
+    Ok(node.store.write_match(id, held).await?)
 }
 
 /// The best move after `n` moves, and its value.
@@ -150,9 +153,13 @@ mod tests {
 
     /// Somebody asks for the analysis of a match, three at a time.
     async fn ask(store: &Store, who: &str, id: &str, now: i64) -> bool {
-        let (id, account) = (MatchId(id.into()), AccountId(who.into()));
-        let want = Write::Want { id, account, now, since: now - WAITS, at_most: 3, is_done: false };
-        store.write(want).await.expect("it is stored")
+        let account = AccountId(who.into());
+        let wanted = Wanted { account, now, since: now - WAITS, at_most: 3, is_done: false };
+        note(store, id, MatchWrite::Want(wanted)).await
+    }
+
+    async fn note(store: &Store, id: &str, what: MatchWrite) -> bool {
+        store.write_match(&MatchId(id.into()), what).await.expect("it is stored")
     }
 
     async fn waiting(store: &Store, now: i64) -> Vec<String> {
@@ -174,23 +181,21 @@ mod tests {
         assert!(ask(&store, "ben", "d", now).await);
         assert_eq!(waiting(&store, now).await, ["a", "b", "c", "d"]);
 
-        let (a, until) = (MatchId("a".into()), now + LEASE);
-        assert!(store.write(Write::Take { id: a.clone(), now, until }).await.expect("stored"));
-        assert!(!store.write(Write::Take { id: a.clone(), now, until }).await.expect("stored"), "once only");
+        let until = now + LEASE;
+        assert!(note(&store, "a", MatchWrite::Take { now, until }).await);
+        assert!(!note(&store, "a", MatchWrite::Take { now, until }).await, "once only");
         assert_eq!(waiting(&store, now).await, ["b", "c", "d"]);
-        store.write(Write::Analysed { id: a.clone() }).await.expect("stored");
+        note(&store, "a", MatchWrite::Analysed).await;
         assert!(ask(&store, "ann", "e", now).await, "one is done");
 
         now += WAITS - 10;
-        store.write(Write::StillWanted { id: MatchId("c".into()), now }).await.expect("stored");
+        note(&store, "c", MatchWrite::StillWanted { now }).await;
         now += 20;
         assert_eq!(waiting(&store, now).await, ["c"], "somebody looked");
-        let hold = |id: &str| Write::Hold { id: MatchId(id.into()), since: now - WAITS, until: now + LEASE };
-        assert!(
-            !store.write(hold("b")).await.expect("stored") && store.write(hold("c")).await.expect("stored")
-        );
+        let hold = MatchWrite::Hold { since: now - WAITS, until: now + LEASE };
+        assert!(!note(&store, "b", hold.clone()).await && note(&store, "c", hold).await);
         assert!(waiting(&store, now + LEASE - 1).await.is_empty(), "somebody is at it");
-        store.write(Write::StillWanted { id: MatchId("c".into()), now: now + LEASE }).await.expect("stored");
+        note(&store, "c", MatchWrite::StillWanted { now: now + LEASE }).await;
         assert_eq!(waiting(&store, now + LEASE).await, ["c"], "who was at it is gone");
         let _ = std::fs::remove_dir_all(folder);
     }

@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use crate::room::Room;
 use crate::states::{ChatRoom, Status};
 use crate::store::sql::ChatRow;
-use crate::store::{Write, sql};
+use crate::store::{MatchWrite, sql};
 
 pub(crate) const LONGEST: usize = 500;
 /// How many messages are sent at a time.
@@ -33,14 +33,9 @@ pub(crate) async fn say(
     if !is_unlimited && !node.limits.chat.take(who.clone()) {
         return Err(Refusal::TooFast);
     }
-    let said = Write::Say {
-        id: room.id.clone(),
-        room: to.name(),
-        account: who.clone(),
-        text: words,
-        now: node.now().0,
-    };
-    node.store.write(said).await?;
+    let (account, now) = (who.clone(), node.now().0);
+    let said = MatchWrite::Say { room: to.name(), account, text: words, now };
+    node.store.write_match(&room.id, said).await?;
     node.announce_chat(&room.id).await;
     Ok(())
 }

@@ -11,13 +11,13 @@ use sha2::{Digest, Sha256};
 
 use crate::clock::Millis;
 use crate::ids::AccountId;
-use crate::messages::{Listed, Lobby, SeatShown, Tell, text};
+use crate::messages::{Listed, Lobby, MatchHead, SeatShown, Tell, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
 use crate::states::{SeatKind, Status};
 use crate::store::sql::{self, Places};
-use crate::store::{MatchRow, SeatRow, Write};
+use crate::store::{MatchRow, MatchWrite, SeatRow};
 
 /// How often the lobby is shown again at the most.
 pub(crate) const PACE: Duration = Duration::from_millis(500);
@@ -121,7 +121,7 @@ pub(crate) async fn note_hosts(node: &Node) -> Result<(), Refusal> {
     }
     let here = node.accounts_here();
     for (id, _, seen) in unseen.into_iter().filter(|(_, host, _)| here.contains(host)) {
-        if node.store.write(Write::Seen { id, now }).await? && seen < now - PRESENT {
+        if node.store.write_match(&id, MatchWrite::Seen { now }).await? && seen < now - PRESENT {
             node.lobby.touch();
         }
     }
@@ -175,11 +175,7 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
         to_move: usize::try_from(row.turn).ok().filter(|_| is_running),
         deadline: (is_running && row.deadline > 0).then(|| (row.deadline - node.now().0).max(0)),
         you,
-        id: row.id,
-        game: row.variant,
-        status: row.status,
-        ply: row.ply,
-        seats: shown,
+        head: MatchHead { id: row.id, game: row.variant, status: row.status, ply: row.ply, seats: shown },
         terms: row.terms,
         rating,
         result: Some(row.result).filter(|result| !result.is_empty()),
@@ -208,8 +204,8 @@ mod tests {
     use super::*;
     use crate::ids::{MatchId, SessionId};
     use crate::messages::Terms;
-    use crate::store::Store;
     use crate::store::sql::NewSession;
+    use crate::store::{Store, Write};
 
     const NOW: i64 = 1_800_000_000_000;
 
@@ -329,7 +325,7 @@ mod tests {
         }
         assert_eq!(waiting.shown().await, ["new-0"]);
         assert!(has_just_gone(NOW - PRESENT, NOW) && !has_just_gone(NOW - PRESENT + 1, NOW));
-        let seen = Write::Seen { id: MatchId("here-0".into()), now: NOW - 1 };
+        let seen = Write::Match(MatchId("here-0".into()), MatchWrite::Seen { now: NOW - 1 });
         assert!(waiting.store.write(seen).await.expect("stored"));
         assert_eq!(waiting.shown().await, ["new-0", "here-0"], "who comes back is shown again");
     }

@@ -1,9 +1,8 @@
 //! A node: the store, the rooms that somebody looks at, and what happens by itself.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex, Weak};
-use std::time::Duration;
 
 use axum_extra::extract::cookie::Key;
 use quadrille_tables::Library;
@@ -15,42 +14,29 @@ use crate::clock::{Millis, Moment, Outages};
 use crate::config::Config;
 use crate::door::machine_name;
 use crate::hints::Hints;
-use crate::ids::{AccountId, MatchId, SessionId, random_text};
+use crate::ids::{AccountId, MatchId, random_text};
 use crate::limits::{Limits, descriptors};
 use crate::lobby::LobbyRoom;
 use crate::messages::{Hint, News, Work};
-use crate::mine::{self, Mine};
+use crate::mine::Mine;
 use crate::passphrases::Hashing;
-use crate::push::{self, Push, Signer};
+use crate::push::{Push, Signer};
 use crate::refusal::Refusal;
-use crate::retention::{self, Walks};
+use crate::retention::Walks;
 use crate::room::Room;
 use crate::socket::Inbox;
-use crate::states::{Role, SeatKind};
-use crate::store::{Heartbeat, Store, StoreError, Write, sql};
+use crate::states::Role;
+use crate::store::{Store, StoreError, Write, sql};
 use crate::time::{Clocks, Machine, Timekeeper};
 use crate::uptime::{AWAY, Uptime};
 
+mod clockwork;
+mod sockets;
+
 /// How long a bot takes for a move, so that its time tells nothing.
 const BOT_DELAY: u64 = 600;
-const HEARTBEAT: Duration = Duration::from_secs(1);
-/// How often the node notices that it runs.
-const PULSE: Duration = Duration::from_millis(200);
-/// A node that finds another this far ahead catches up with it.
-const BEHIND: i64 = 1_000;
-/// How far back outages are looked for that other nodes have stored lately.
-const LATELY: i64 = 60 * 60 * 1000;
-/// How often clocks are looked at.
-const FLAGS: Duration = Duration::from_millis(250);
-/// How often rated matches that ended are counted.
-const RATINGS: Duration = Duration::from_millis(250);
-/// How often other nodes' changes are looked for, in case a hint was lost.
-const POLL: Duration = Duration::from_millis(500);
 /// How far back, as the clocks of nodes differ a little.
 const OVERLAP: i64 = 5_000;
-/// How long nodes may look for sessions that were ended.
-const ENDED: i64 = 10 * 60 * 1000;
-const SWEEP: Duration = Duration::from_secs(30);
 /// When a bot that has not moved is asked again.
 const BOT_PATIENCE: i64 = 4_000;
 /// The same while NATS is away, which may have taken the turn with it.
@@ -183,67 +169,6 @@ impl Node {
         self.heartbeat().await
     }
 
-    fn set_going(self: &Arc<Node>, to_do: mpsc::UnboundedReceiver<Work>) {
-        tokio::spawn(crate::bots::hand_out(self.clone(), to_do, self.hints.clone()));
-        self.every(HEARTBEAT, |node| async move {
-            let _ = node.heartbeat().await;
-        });
-        self.every(PULSE, |node| async move { node.pulse() });
-        self.every(PULSE, |node| async move { node.make_sure().await });
-        if self.role == Role::Serve {
-            self.every(FLAGS, |node| async move { node.flag_all().await });
-            self.every(crate::tournaments::PACE, |node| async move {
-                crate::tournaments::advance_all(&node).await;
-            });
-            self.every(retention::PACE, |node| async move { retention::tidy(&node).await });
-            // What could not be read now is found by the next look.
-            self.every(push::PACE, |node| async move { push::call_waiting(&node).await.unwrap_or_default() });
-            self.every(
-                push::TIME_PACE,
-                |node| async move { push::call_late(&node).await.unwrap_or_default() },
-            );
-        }
-        self.every(RATINGS, |node| async move { node.settle().await });
-        self.every(SWEEP, |node| async move { node.sweep().await });
-        self.every(Duration::from_secs(1), |node| async move { node.wake_bots(node.bot_patience()).await });
-        self.every(crate::lobby::HOSTS, |node| async move {
-            let _ = crate::lobby::note_hosts(&node).await;
-        });
-        self.every(crate::lobby::PACE, |node| async move { node.lobby.tell(&node).await });
-        self.every(mine::PACE, |node| async move { mine::tell(&node).await });
-        self.every(POLL, |node| async move { node.heed().await });
-        if self.store.is_shared() {
-            self.every(POLL, |node| async move { node.poll().await });
-            self.every(HEARTBEAT, |node| async move {
-                let _ = node.learn().await;
-            });
-        }
-        if let Some(hints) = &self.hints {
-            tokio::spawn(crate::hints::listen(self.clone(), hints.clone()));
-            tokio::spawn(crate::hints::work(self.clone(), hints.clone()));
-        }
-        if !self.config.no_work || self.hints.is_none() {
-            self.every(crate::analyses::PACE, |node| async move { crate::analyses::work(&node).await });
-        }
-        let node = self.clone();
-        // Bots whose turn it was when the last node went down.
-        tokio::spawn(async move { node.wake_bots(0).await });
-    }
-
-    /// Does something again and again until the node stops.
-    fn every<F: Future<Output = ()> + Send>(
-        self: &Arc<Node>,
-        pause: Duration,
-        what: impl Fn(Arc<Node>) -> F + Send + Sync + 'static,
-    ) {
-        let (node, mut stop) = (self.clone(), self.stopping.subscribe());
-        tokio::spawn(async move {
-            while tokio::time::timeout(pause, stopped(&mut stop)).await.is_err() {
-                what(node.clone()).await;
-            }
-        });
-    }
-
     /// Lets everybody go; sockets are told.
     pub fn stop(&self) {
         self.stopping.send_replace(true);
@@ -270,73 +195,6 @@ impl Node {
 
     fn open_room(&self, id: &MatchId) -> Option<Arc<Room>> {
         self.rooms.lock().unwrap_or_else(|error| error.into_inner()).get(id).cloned()
-    }
-
-    /// Keeps in mind that a socket is open.
-    pub(crate) fn connected(&self, inbox: &Arc<Inbox>) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
-        if sockets.len() == sockets.capacity() {
-            sockets.retain(|socket| socket.strong_count() > 0);
-        }
-        sockets.push(Arc::downgrade(inbox));
-    }
-
-    /// The accounts that have a socket here.
-    pub(crate) fn accounts_here(&self) -> FxHashSet<AccountId> {
-        let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
-        sockets.iter().filter_map(Weak::upgrade).map(|inbox| inbox.account.clone()).collect()
-    }
-
-    /// The sockets here that follow the matches of their accounts.
-    pub(crate) fn followers(&self) -> Vec<Arc<Inbox>> {
-        let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
-        sockets.iter().filter_map(Weak::upgrade).filter(|inbox| inbox.is_following()).collect()
-    }
-
-    /// Whether somebody looks at a page that has a socket here.
-    pub(crate) fn is_looking(&self, account: &AccountId) -> bool {
-        let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
-        sockets.iter().filter_map(Weak::upgrade).any(|inbox| inbox.account == *account && inbox.is_looking())
-    }
-
-    /// Tells those for whom a seat of a match is kept, if they are here.
-    pub(crate) async fn ring_invited(&self, id: &MatchId) {
-        let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let seats = sql::seats(&mut connection, id).await.unwrap_or_default();
-        drop(connection);
-        let is_kept = |account: &AccountId| {
-            seats.iter().any(|seat| seat.kind == SeatKind::Kept && seat.account == *account)
-        };
-        let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
-        sockets
-            .iter()
-            .filter_map(Weak::upgrade)
-            .filter(|inbox| is_kept(&inbox.account))
-            .for_each(|inbox| inbox.invite());
-    }
-
-    /// Closes the sockets of sessions or accounts that are no more, here and on other nodes.
-    pub(crate) async fn hang_up(&self, is_ended: impl Fn(&SessionId, &AccountId) -> bool) {
-        self.hang_up_here(is_ended);
-        self.announce(News::Sessions).await;
-    }
-
-    /// Closes the sockets here of sessions that some node has ended since.
-    async fn hang_up_ended(&self, since: i64) {
-        let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let Ok(ended) = sql::ended_since(&mut connection, since).await else { return };
-        if !ended.is_empty() {
-            self.hang_up_here(|session, _| ended.contains(session));
-        }
-    }
-
-    fn hang_up_here(&self, is_ended: impl Fn(&SessionId, &AccountId) -> bool) {
-        let sockets = self.sockets.lock().unwrap_or_else(|error| error.into_inner());
-        for inbox in sockets.iter().filter_map(Weak::upgrade) {
-            if is_ended(&inbox.session, &inbox.account) {
-                inbox.end();
-            }
-        }
     }
 
     /// Tells other nodes where to look.
@@ -411,168 +269,9 @@ impl Node {
         Moment { now, outages: self.uptime.outages(now) }
     }
 
-    /// Notices that this node runs, and whether it did until now.
-    fn pulse(&self) {
-        if let Some(step) = self.time.wall_step() {
-            tracing::warn!(
-                seconds = step.0 / 1000,
-                "the wall clock was set: clocks of matches do not follow it"
-            );
-        }
-        if let Some(gap) = self.uptime.pulse(self.now()) {
-            tracing::warn!(milliseconds = gap.0, "this process stood still: nobody is charged for it");
-            self.ring_clocks();
-        }
-    }
-
     /// A write of this match failed: what became of it has to be found out.
     pub(crate) fn make_sure_soon(&self, id: &MatchId) {
         self.unsure.lock().unwrap_or_else(|error| error.into_inner()).push(id.clone());
-    }
-
-    /// Reads matches whose last write failed, so that everybody sees where they stand.
-    async fn make_sure(&self) {
-        let mut unsure = std::mem::take(&mut *self.unsure.lock().unwrap_or_else(|error| error.into_inner()));
-        while let Some(id) = unsure.pop() {
-            let read = match self.room(&id).await {
-                Ok(room) => room.make_sure(self).await,
-                Err(refusal) => Err(refusal),
-            };
-            if matches!(read, Err(Refusal::Busy)) {
-                unsure.push(id);
-                break;
-            }
-        }
-        self.unsure.lock().unwrap_or_else(|error| error.into_inner()).append(&mut unsure);
-    }
-
-    /// Tells the database that this node is well, and when people could not move.
-    pub(crate) async fn heartbeat(&self) -> Result<(), StoreError> {
-        self.report(self.role).await
-    }
-
-    async fn report(&self, role: Role) -> Result<(), StoreError> {
-        let now = self.now();
-        let (gone, outages) = match self.role {
-            Role::Serve => (self.uptime.gone().0, self.uptime.owed(now)),
-            _ => (0, Vec::new()),
-        };
-        let heartbeat =
-            Heartbeat { node: self.name.clone(), role, now: now.0, gone, outages: outages.clone() };
-        self.store.write(Write::Heartbeat(heartbeat)).await?;
-        self.uptime.stored(now, &outages);
-        if !outages.is_empty() {
-            let milliseconds: i64 = outages.iter().map(|(since, until)| until - since).sum();
-            tracing::warn!(milliseconds, "an outage was stored: nobody is charged for it");
-            self.ring_clocks();
-        }
-        Ok(())
-    }
-
-    /// Says that this node goes in order: nobody needs to wait for it.
-    pub(crate) async fn leave(&self) {
-        let _ = tokio::time::timeout(HEARTBEAT, self.report(Role::Left)).await;
-    }
-
-    /// Reads how other nodes are, and what they know of outages.
-    async fn learn(&self) -> Result<(), StoreError> {
-        let mut connection = self.store.readers.acquire().await?;
-        // In this order: who is back by now has stored its outage by then.
-        let others = sql::others_seen(&mut connection, &self.name).await?;
-        let outages = sql::outages(&mut connection, self.now().0 - LATELY).await?;
-        drop(connection);
-        let latest = others.iter().copied().max().unwrap_or(0);
-        if latest > self.now().0 + BEHIND {
-            self.time.catch_up(Millis(latest));
-        }
-        if self.uptime.heard(self.now(), others, &outages) {
-            self.ring_clocks();
-        }
-        Ok(())
-    }
-
-    /// Lets everybody here look at their clocks again.
-    fn ring_clocks(&self) {
-        for room in self.rooms.lock().unwrap_or_else(|error| error.into_inner()).values() {
-            room.ring_clock();
-        }
-    }
-
-    async fn flag_all(&self) {
-        let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let Ok(late) = sql::past_deadline(&mut connection, self.now().0).await else { return };
-        drop(connection);
-        for id in late {
-            if let Ok(room) = self.room(&id).await {
-                let _ = room.flag(self).await;
-            }
-        }
-    }
-
-    /// Counts rated matches that ended, on any node.
-    pub(crate) async fn settle(&self) {
-        let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let is_waiting = sql::is_unsettled(&mut connection).await.unwrap_or(false);
-        drop(connection);
-        while is_waiting && self.store.write(Write::Settle).await.unwrap_or(false) {}
-    }
-
-    async fn wake_bots(&self, patience: i64) {
-        let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let Ok(due) = sql::bots_due(&mut connection, self.now().0 - patience).await else { return };
-        drop(connection);
-        for id in due {
-            let _ = self.store.write(Write::BotDue { id: id.clone(), due: self.now().0 }).await;
-            if let Ok(room) = self.room(&id).await {
-                let _ = room.wake_bot(self).await;
-            }
-        }
-    }
-
-    /// Looks for what other nodes changed; a lost hint costs half a second.
-    async fn poll(&self) {
-        let (now, since) = (self.now().0, self.polled.load(Ordering::Relaxed) - OVERLAP);
-        self.hang_up_ended(since).await;
-        let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let Ok(changed) = sql::changed_since(&mut connection, since).await else { return };
-        let Ok(said) = sql::said_since(&mut connection, since).await else { return };
-        drop(connection);
-        self.polled.store(now, Ordering::Relaxed);
-        self.mine.touch_all(&changed);
-        for (id, n) in said {
-            if let Some(room) = self.open_room(&id) {
-                room.ring_chat_at(n);
-            }
-        }
-        for (id, ply, at) in changed {
-            if let Some(room) = self.open_room(&id) {
-                room.catch_up(self, ply, Some(at)).await;
-            }
-        }
-    }
-
-    /// Hangs up the accounts with which the people who run the server have done something, and shows their names as
-    /// they are now.
-    async fn heed(&self) {
-        let Ok(mut connection) = self.store.readers.acquire().await else { return };
-        let Ok(deeds) = sql::deeds_since(&mut connection, self.now().0 - ENDED).await else { return };
-        drop(connection);
-        let known = deeds.iter().map(|(id, _)| id.clone()).collect();
-        let heeded =
-            std::mem::replace(&mut *self.heeded.lock().unwrap_or_else(|error| error.into_inner()), known);
-        for (_, account) in deeds.into_iter().filter(|(id, _)| !heeded.contains(id)) {
-            self.hang_up_here(|_, one| *one == account);
-            self.renamed(&account).await;
-            self.lobby.touch();
-        }
-    }
-
-    /// Forgets sessions that everybody knows to have ended, and rooms in which nobody is.
-    async fn sweep(&self) {
-        let _ = self.store.write(Write::ForgetEnded { before: self.now().0 - ENDED }).await;
-        let mut rooms = self.rooms.lock().unwrap_or_else(|error| error.into_inner());
-        rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_deserted());
-        metrics::gauge!("quadrille_rooms").set(rooms.len() as f64);
     }
 
     /// Reads the rooms of an account again, which has another name now.

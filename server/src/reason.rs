@@ -1,8 +1,6 @@
 //! Reasons that share the code of a refusal: each is a sentence of its own, so that the advice fits.
 
-use quadrille_games::{Sentence, sentences};
-
-use crate::refusal::Refusal;
+use quadrille_games::sentences;
 
 sentences! {
     /// Why a table cannot be set up like this, or not by this player (`bad_table`).
@@ -61,47 +59,4 @@ sentences! {
     TooFew "tournament-too-few": "two people are needed";
     Unknown "tournament-unknown": "there is no such player or pairing in this round";
     Points "tournament-points": "more points than the games give";
-}
-
-impl From<TournamentFault> for Refusal {
-    fn from(why: TournamentFault) -> Refusal {
-        Refusal::BadTournament(why.message())
-    }
-}
-
-impl From<quadrille_tournament::Refusal> for Refusal {
-    fn from(why: quadrille_tournament::Refusal) -> Refusal {
-        use quadrille_tournament::Refusal as Why;
-        match why {
-            Why::RoundRuns => Refusal::NotOver,
-            Why::Over => Refusal::Over,
-            Why::TooFew => TournamentFault::TooFew.into(),
-            Why::Unknown => TournamentFault::Unknown.into(),
-            Why::TooManyPoints => TournamentFault::Points.into(),
-        }
-    }
-}
-
-impl From<TableFault> for Refusal {
-    fn from(why: TableFault) -> Refusal {
-        Refusal::BadTable(why.message())
-    }
-}
-
-impl From<NameFault> for Refusal {
-    fn from(why: NameFault) -> Refusal {
-        Refusal::BadName(why.message())
-    }
-}
-
-impl From<Excess> for Refusal {
-    fn from(why: Excess) -> Refusal {
-        Refusal::TooMany(why.message())
-    }
-}
-
-impl From<UndoFault> for Refusal {
-    fn from(why: UndoFault) -> Refusal {
-        Refusal::NoUndo(why.message())
-    }
 }

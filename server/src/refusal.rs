@@ -5,317 +5,247 @@ use std::time::Instant;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use quadrille_games::{Message, Sentence};
+use quadrille_games::{Message, PlayError, Sentence};
 use quadrille_tables::AskError;
 
 use crate::logs::Seldom;
+use crate::reason::{Excess, NameFault, TableFault, TournamentFault, UndoFault};
 use crate::store::StoreError;
 
-/// Why a request is refused.
-#[derive(Debug, thiserror::Error)]
-pub enum Refusal {
-    /// The message is no JSON, or none that the protocol knows.
-    #[error("this message cannot be understood: {0}")]
-    BadMessage(String),
-    /// The message is longer than any message needs to be.
-    #[error("a message may have {0} bytes at the most")]
-    TooBig(usize),
-    /// A frame of bytes, where texts are spoken.
-    #[error("messages are texts, not bytes")]
-    NotText,
-    /// Nobody is known by this cookie.
-    #[error("nobody is signed in: ask for a session first (POST /api/session)")]
-    NoSession,
-    /// The request comes from another site.
-    #[error("requests from other sites are not accepted")]
-    ForeignOrigin,
-    /// There is no such match.
-    #[error("there is no such match")]
-    NoSuchMatch,
-    /// There is no such tournament.
-    #[error("there is no tournament with this code")]
-    NoSuchTournament,
-    /// The tournament cannot be like this.
-    #[error("{0}")]
-    BadTournament(Message),
-    /// There is no such player.
-    #[error("there is no player with this name")]
-    NoSuchPlayer,
-    /// There is no such game.
-    #[error("there is no game with this name")]
-    NoSuchGame,
-    /// The text is no position of the game.
-    #[error("{0}")]
-    BadPosition(Message),
-    /// The position is of another variant than the one that was named.
-    #[error("this is a position of another variant")]
-    OtherVariant,
-    /// No table here holds the position.
-    #[error("the tables of this server do not hold this position")]
-    NoTable,
-    /// There is nothing at this address.
-    #[error("there is nothing at this address")]
-    Nothing,
-    /// The link was used or never was one.
-    #[error("this link does not lead to a free seat")]
-    NoSuchLink,
-    /// Somebody else sits there already, or nobody may.
-    #[error("this seat is not free")]
-    SeatTaken,
-    /// The player sits at the table already.
-    #[error("you sit at this table already")]
-    AlreadySeated,
-    /// Somebody there has blocked this player.
-    #[error("somebody at this table does not want to play with you")]
-    NotWelcome,
-    /// Only players may do this.
-    #[error("you do not sit at this table")]
-    NotSeated,
-    /// Only the one who set up the table may do this.
-    #[error("only the one who set up this table may do that")]
-    NotYours,
-    /// The host closes the table instead.
-    #[error("you set up this table: close it instead of standing up")]
-    HostStays,
-    /// The match has begun.
-    #[error("the match has begun")]
-    Begun,
-    /// The match waits for players.
-    #[error("the match has not begun: a seat is still free")]
-    NotBegun,
-    /// The match is not over.
-    #[error("the match is not over yet")]
-    NotOver,
-    /// The match is over.
-    #[error("the match is over")]
-    Over,
-    /// The message is about a position that has passed.
-    #[error("this is about ply {asked}, but the match is at ply {now}")]
-    Late {
-        /// What the message was about.
-        asked: i64,
-        /// Where the match is.
-        now: i64,
-    },
-    /// The rules refuse the move.
-    #[error("{0}")]
-    Illegal(quadrille_games::PlayError),
-    /// Who has moved has begun.
-    #[error("you have moved: resign, or offer a draw")]
-    HasMoved,
-    /// Who leaves the second game of a pair has lost it.
-    #[error("the pair has begun: resign, or offer a draw")]
-    PairBegun,
-    /// Only the second player may swap sides, right after the first move.
-    #[error("sides cannot be swapped here, or not now")]
-    NoSwap,
-    /// Nobody has been away for long enough.
-    #[error("nothing can be claimed: nobody has been away for long enough")]
-    NotAway,
-    /// Nobody has left the seat, or others decide who sits there.
-    #[error(
-        "you cannot give this seat to another: nobody has left it for long enough, or the partner decides"
-    )]
-    NotLeft,
-    /// Somebody who knows the faces of one seat wants to see those of another.
-    #[error("you sat on another seat of this match: you know too much for this one")]
-    SatElsewhere,
-    /// What a seat may choose before its turn depends on nobody else.
-    #[error("this cannot be chosen before your turn")]
-    NotAhead,
-    /// Nothing was offered.
-    #[error("there is nothing to accept or decline")]
-    NoOffer,
-    /// There is an offer to answer already.
-    #[error("there is an offer already")]
-    OfferPending,
-    /// The others refused, and nothing has changed since.
-    #[error("this offer was refused: make a move before you repeat it")]
-    OfferedAlready,
-    /// Moves of this match stay.
-    #[error("{0}")]
-    NoUndo(Message),
-    /// The log of a match has an end.
-    #[error("in one match moves are taken back {0} times at the most")]
-    NoMoreUndo(usize),
-    /// The player has not moved.
-    #[error("there is nothing to take back")]
-    NothingToUndo,
-    /// Bots play on.
-    #[error("bots play on: they never accept a draw")]
-    BotsPlayOn,
-    /// Partners may not talk.
-    #[error("partners do not talk during play, unless the table allows it")]
-    NoPartnerChat,
-    /// Not one's own room.
-    #[error("this chat is not for you before the match is over")]
-    NotYourRoom,
-    /// The people who run the server have muted this account.
-    #[error("you may not chat for now: the people who run this server have muted you")]
-    Muted,
-    /// The people who run the server have closed this account.
-    #[error("this account was closed by the people who run this server")]
-    AccountClosed,
-    /// The text is empty or too long.
-    #[error("a chat message has 1 to {0} characters")]
-    BadChat(usize),
-    /// The request did not arrive in time.
-    #[error("the request took too long to arrive")]
-    TooSlow,
-    /// The request is for a name that is not ours.
-    #[error(
-        "this server does not know itself as {0}: start it with --host {0}, or with --origin and the address that \
-         browsers show"
-    )]
-    UnknownHost(String),
-    /// Too many requests.
-    #[error("too fast: wait a moment and try again")]
-    TooFast,
-    /// Too much of something at a time.
-    #[error("{0}")]
-    TooMany(Message),
-    /// One account does not keep the program busy.
-    #[error("you wait for {0} analyses already: ask again when one is done")]
-    TooManyAnalyses(i64),
-    /// The name or passphrase cannot be used.
-    #[error("{0}")]
-    BadName(Message),
-    /// The name is one of guests, bots or the server.
-    #[error("this name is for guests, bots or the server, not for people")]
-    NameReserved,
-    /// Letters of several alphabets look alike.
-    #[error("this name mixes letters of several alphabets, some of which look alike")]
-    NameMixed,
-    /// The name looks like somebody else's.
-    #[error("this name looks like somebody else's")]
-    NameConfusable,
-    /// The name is somebody else's.
-    #[error("this name is taken")]
-    NameTaken,
-    /// The account has a name already.
-    #[error("you have a name already")]
-    HasName,
-    /// Guests have no passphrase.
-    #[error("you have no name here yet: choose one first")]
-    NoName,
-    /// The name is unknown, or the code is not one of its codes.
-    #[error("wrong name or recovery code")]
-    WrongCode,
-    /// The name is unknown, or its passphrase is another one.
-    #[error("wrong name or passphrase")]
-    WrongPassphrase,
-    /// The table cannot be set up like this.
-    #[error("{0}")]
-    BadTable(Message),
-    /// Without a clock who loses could stay away for ever.
-    #[error("a rated match needs a clock")]
-    RatedNeedsClock,
-    /// Nobody can be called there.
-    #[error("a browser cannot be called at this address, or with these keys")]
-    BadPush,
-    /// The server cannot store anything just now.
-    #[error("the server cannot do that just now: try again, repeating is harmless")]
-    Busy,
+/// All refusals: each with its values, its code, its status and its English. Those that share a code tell a reason that
+/// has a sentence of its own.
+macro_rules! refusals {
+    (
+        alone {
+            $($(#[$about:meta])* $name:ident $(($value:ident: $type:ty))? $({ $($field:ident: $of:ty),+ })?
+                $code:literal $status:ident: $english:literal;)+
+        }
+        shared {
+            $($(#[$doc:meta])* $fault:ident $(($reason:ty))? $shared_code:literal $shared_status:ident;)+
+        }
+    ) => {
+        /// Why a request is refused.
+        #[derive(Debug)]
+        #[allow(missing_docs, reason = "a field is what the sentence fills in")]
+        pub enum Refusal {
+            $($(#[$about])* $name $(($type))? $({ $($field: $of),+ })?,)+
+            $($(#[$doc])* $fault(Message),)+
+            /// The rules refuse the move.
+            Illegal(PlayError),
+        }
+
+        impl Refusal {
+            #[cfg(test)]
+            const CODES: &[&str] = &[$($code,)+ $($shared_code,)+ "illegal", "not_your_turn"];
+
+            /// One of each that has a code of its own.
+            #[cfg(test)]
+            fn alone() -> Vec<Refusal> {
+                fn seven<T: std::str::FromStr>() -> T {
+                    "7".parse().unwrap_or_else(|_| panic!("a text or a number"))
+                }
+                vec![$(Refusal::$name $((seven::<$type>()))? $({ $($field: seven::<$of>()),+ })?),+]
+            }
+
+            /// The code for programs, and the status of an HTTP answer.
+            pub fn code(&self) -> (&'static str, StatusCode) {
+                match self {
+                    $(Refusal::$name { .. } => ($code, StatusCode::$status),)+
+                    $(Refusal::$fault(_) => ($shared_code, StatusCode::$shared_status),)+
+                    Refusal::Illegal(PlayError::NotYourTurn { .. }) => ("not_your_turn", StatusCode::CONFLICT),
+                    Refusal::Illegal(PlayError::Over) => Refusal::Over.code(),
+                    Refusal::Illegal(_) => ("illegal", StatusCode::UNPROCESSABLE_ENTITY),
+                }
+            }
+
+            /// The reason as data, for people in their own language.
+            pub fn why(&self) -> Message {
+                let values = match self {
+                    $(Refusal::$name $(($value))? $({ $($field),+ })? => {
+                        vec![$((stringify!($value), $value.into()))? $($((stringify!($field), $field.into())),+)?]
+                    })+
+                    $(Refusal::$fault(why) => return why.clone(),)+
+                    Refusal::Illegal(why) => return why.message(),
+                };
+                Message { rule: None, code: self.code().0, values, english: self.to_string() }
+            }
+        }
+
+        impl std::fmt::Display for Refusal {
+            fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                match self {
+                    $(Refusal::$name $(($value))? $({ $($field),+ })? => write!(f, $english),)+
+                    $(Refusal::$fault(why) => why.fmt(f),)+
+                    Refusal::Illegal(why) => why.fmt(f),
+                }
+            }
+        }
+
+        impl std::error::Error for Refusal {}
+
+        $($(impl From<$reason> for Refusal {
+            fn from(why: $reason) -> Refusal {
+                Refusal::$fault(why.message())
+            }
+        })?)+
+    };
 }
 
-impl Refusal {
-    /// The code for programs, and the status of an HTTP answer.
-    pub fn code(&self) -> (&'static str, StatusCode) {
-        use StatusCode as S;
-        match self {
-            Refusal::BadMessage(_) => ("bad_message", S::BAD_REQUEST),
-            Refusal::TooBig(_) => ("too_big", S::PAYLOAD_TOO_LARGE),
-            Refusal::NotText => ("not_text", S::BAD_REQUEST),
-            Refusal::NoSession => ("no_session", S::UNAUTHORIZED),
-            Refusal::ForeignOrigin => ("foreign_origin", S::FORBIDDEN),
-            Refusal::NoSuchMatch => ("no_such_match", S::NOT_FOUND),
-            Refusal::NoSuchTournament => ("no_such_tournament", S::NOT_FOUND),
-            Refusal::BadTournament(_) => ("bad_tournament", S::BAD_REQUEST),
-            Refusal::NoSuchPlayer => ("no_such_player", S::NOT_FOUND),
-            Refusal::NoSuchGame => ("no_such_game", S::NOT_FOUND),
-            Refusal::BadPosition(_) => ("bad_position", S::BAD_REQUEST),
-            Refusal::OtherVariant => ("other_variant", S::BAD_REQUEST),
-            Refusal::NoTable => ("no_table", S::NOT_FOUND),
-            Refusal::Nothing => ("nothing", S::NOT_FOUND),
-            Refusal::NoSuchLink => ("no_such_link", S::NOT_FOUND),
-            Refusal::SeatTaken => ("seat_taken", S::CONFLICT),
-            Refusal::AlreadySeated => ("already_seated", S::CONFLICT),
-            Refusal::NotWelcome => ("not_welcome", S::FORBIDDEN),
-            Refusal::NotSeated => ("not_seated", S::FORBIDDEN),
-            Refusal::NotYours => ("not_yours", S::FORBIDDEN),
-            Refusal::HostStays => ("host_stays", S::CONFLICT),
-            Refusal::Begun => ("begun", S::CONFLICT),
-            Refusal::NotBegun => ("not_begun", S::CONFLICT),
-            Refusal::NotOver => ("not_over", S::CONFLICT),
-            Refusal::Over => ("over", S::CONFLICT),
-            Refusal::Late { .. } => ("late", S::CONFLICT),
-            Refusal::Illegal(quadrille_games::PlayError::NotYourTurn { .. }) => {
-                ("not_your_turn", S::CONFLICT)
-            }
-            Refusal::Illegal(quadrille_games::PlayError::Over) => ("over", S::CONFLICT),
-            Refusal::Illegal(_) => ("illegal", S::UNPROCESSABLE_ENTITY),
-            Refusal::HasMoved => ("has_moved", S::CONFLICT),
-            Refusal::PairBegun => ("pair_begun", S::CONFLICT),
-            Refusal::NoSwap => ("no_swap", S::CONFLICT),
-            Refusal::NotAway => ("not_away", S::CONFLICT),
-            Refusal::NotLeft => ("not_left", S::CONFLICT),
-            Refusal::SatElsewhere => ("sat_elsewhere", S::FORBIDDEN),
-            Refusal::NotAhead => ("not_ahead", S::CONFLICT),
-            Refusal::NoOffer => ("no_offer", S::CONFLICT),
-            Refusal::OfferPending => ("offer_pending", S::CONFLICT),
-            Refusal::NoUndo(_) => ("no_undo", S::CONFLICT),
-            Refusal::OfferedAlready => ("offered_already", S::CONFLICT),
-            Refusal::NoMoreUndo(_) => ("no_more_undo", S::CONFLICT),
-            Refusal::NothingToUndo => ("nothing_to_undo", S::CONFLICT),
-            Refusal::BotsPlayOn => ("bots_play_on", S::CONFLICT),
-            Refusal::NoPartnerChat => ("no_partner_chat", S::FORBIDDEN),
-            Refusal::NotYourRoom => ("not_your_room", S::FORBIDDEN),
-            Refusal::Muted => ("muted", S::FORBIDDEN),
-            Refusal::AccountClosed => ("account_closed", S::FORBIDDEN),
-            Refusal::BadChat(_) => ("bad_chat", S::UNPROCESSABLE_ENTITY),
-            Refusal::TooSlow => ("too_slow", S::REQUEST_TIMEOUT),
-            Refusal::UnknownHost(_) => ("unknown_host", S::MISDIRECTED_REQUEST),
-            Refusal::TooFast => ("too_fast", S::TOO_MANY_REQUESTS),
-            Refusal::TooMany(_) => ("too_many", S::TOO_MANY_REQUESTS),
-            Refusal::TooManyAnalyses(_) => ("too_many_analyses", S::TOO_MANY_REQUESTS),
-            Refusal::BadName(_) => ("bad_name", S::UNPROCESSABLE_ENTITY),
-            Refusal::NameReserved => ("name_reserved", S::UNPROCESSABLE_ENTITY),
-            Refusal::NameMixed => ("name_mixed", S::UNPROCESSABLE_ENTITY),
-            Refusal::NameConfusable => ("name_confusable", S::CONFLICT),
-            Refusal::NameTaken => ("name_taken", S::CONFLICT),
-            Refusal::HasName => ("has_name", S::CONFLICT),
-            Refusal::NoName => ("no_name", S::CONFLICT),
-            Refusal::WrongCode => ("wrong_code", S::UNAUTHORIZED),
-            Refusal::WrongPassphrase => ("wrong_passphrase", S::UNAUTHORIZED),
-            Refusal::BadTable(_) => ("bad_table", S::UNPROCESSABLE_ENTITY),
-            Refusal::RatedNeedsClock => ("rated_needs_clock", S::UNPROCESSABLE_ENTITY),
-            Refusal::BadPush => ("bad_push", S::BAD_REQUEST),
-            Refusal::Busy => ("busy", S::SERVICE_UNAVAILABLE),
-        }
+refusals! {
+    alone {
+        /// The message is no JSON, or none that the protocol knows.
+        BadMessage(why: String) "bad_message" BAD_REQUEST: "this message cannot be understood: {why}";
+        /// The message is longer than any message needs to be.
+        TooBig(bytes: usize) "too_big" PAYLOAD_TOO_LARGE: "a message may have {bytes} bytes at the most";
+        /// A frame of bytes, where texts are spoken.
+        NotText "not_text" BAD_REQUEST: "messages are texts, not bytes";
+        /// Nobody is known by this cookie.
+        NoSession "no_session" UNAUTHORIZED:
+            "nobody is signed in: ask for a session first (POST /api/session)";
+        /// The request comes from another site.
+        ForeignOrigin "foreign_origin" FORBIDDEN: "requests from other sites are not accepted";
+        /// There is no such match.
+        NoSuchMatch "no_such_match" NOT_FOUND: "there is no such match";
+        /// There is no such tournament.
+        NoSuchTournament "no_such_tournament" NOT_FOUND: "there is no tournament with this code";
+        /// There is no such player.
+        NoSuchPlayer "no_such_player" NOT_FOUND: "there is no player with this name";
+        /// There is no such game.
+        NoSuchGame "no_such_game" NOT_FOUND: "there is no game with this name";
+        /// The position is of another variant than the one that was named.
+        OtherVariant "other_variant" BAD_REQUEST: "this is a position of another variant";
+        /// No table here holds the position.
+        NoTable "no_table" NOT_FOUND: "the tables of this server do not hold this position";
+        /// There is nothing at this address.
+        Nothing "nothing" NOT_FOUND: "there is nothing at this address";
+        /// The link was used or never was one.
+        NoSuchLink "no_such_link" NOT_FOUND: "this link does not lead to a free seat";
+        /// Somebody else sits there already, or nobody may.
+        SeatTaken "seat_taken" CONFLICT: "this seat is not free";
+        /// The player sits at the table already.
+        AlreadySeated "already_seated" CONFLICT: "you sit at this table already";
+        /// Somebody there has blocked this player.
+        NotWelcome "not_welcome" FORBIDDEN: "somebody at this table does not want to play with you";
+        /// Only players may do this.
+        NotSeated "not_seated" FORBIDDEN: "you do not sit at this table";
+        /// Only the one who set up the table may do this.
+        NotYours "not_yours" FORBIDDEN: "only the one who set up this table may do that";
+        /// The host closes the table instead.
+        HostStays "host_stays" CONFLICT: "you set up this table: close it instead of standing up";
+        /// The match has begun.
+        Begun "begun" CONFLICT: "the match has begun";
+        /// The match waits for players.
+        NotBegun "not_begun" CONFLICT: "the match has not begun: a seat is still free";
+        /// The match is not over.
+        NotOver "not_over" CONFLICT: "the match is not over yet";
+        /// The match is over.
+        Over "over" CONFLICT: "the match is over";
+        /// The message is about a position that has passed.
+        Late { asked: i64, now: i64 } "late" CONFLICT:
+            "this is about ply {asked}, but the match is at ply {now}";
+        /// Who has moved has begun.
+        HasMoved "has_moved" CONFLICT: "you have moved: resign, or offer a draw";
+        /// Who leaves the second game of a pair has lost it.
+        PairBegun "pair_begun" CONFLICT: "the pair has begun: resign, or offer a draw";
+        /// Only the second player may swap sides, right after the first move.
+        NoSwap "no_swap" CONFLICT: "sides cannot be swapped here, or not now";
+        /// Nobody has been away for long enough.
+        NotAway "not_away" CONFLICT: "nothing can be claimed: nobody has been away for long enough";
+        /// Nobody has left the seat, or others decide who sits there.
+        NotLeft "not_left" CONFLICT:
+            "you cannot give this seat to another: nobody has left it for long enough, or the partner decides";
+        /// Somebody who knows the faces of one seat wants to see those of another.
+        SatElsewhere "sat_elsewhere" FORBIDDEN:
+            "you sat on another seat of this match: you know too much for this one";
+        /// What a seat may choose before its turn depends on nobody else.
+        NotAhead "not_ahead" CONFLICT: "this cannot be chosen before your turn";
+        /// Nothing was offered.
+        NoOffer "no_offer" CONFLICT: "there is nothing to accept or decline";
+        /// There is an offer to answer already.
+        OfferPending "offer_pending" CONFLICT: "there is an offer already";
+        /// The others refused, and nothing has changed since.
+        OfferedAlready "offered_already" CONFLICT: "this offer was refused: make a move before you repeat it";
+        /// The log of a match has an end.
+        NoMoreUndo(most: usize) "no_more_undo" CONFLICT:
+            "in one match moves are taken back {most} times at the most";
+        /// The player has not moved.
+        NothingToUndo "nothing_to_undo" CONFLICT: "there is nothing to take back";
+        /// Bots play on.
+        BotsPlayOn "bots_play_on" CONFLICT: "bots play on: they never accept a draw";
+        /// Partners may not talk.
+        NoPartnerChat "no_partner_chat" FORBIDDEN:
+            "partners do not talk during play, unless the table allows it";
+        /// Not one's own room.
+        NotYourRoom "not_your_room" FORBIDDEN: "this chat is not for you before the match is over";
+        /// The people who run the server have muted this account.
+        Muted "muted" FORBIDDEN: "you may not chat for now: the people who run this server have muted you";
+        /// The people who run the server have closed this account.
+        AccountClosed "account_closed" FORBIDDEN: "this account was closed by the people who run this server";
+        /// The text is empty or too long.
+        BadChat(most: usize) "bad_chat" UNPROCESSABLE_ENTITY: "a chat message has 1 to {most} characters";
+        /// The request did not arrive in time.
+        TooSlow "too_slow" REQUEST_TIMEOUT: "the request took too long to arrive";
+        /// The request is for a name that is not ours.
+        UnknownHost(host: String) "unknown_host" MISDIRECTED_REQUEST:
+            "this server does not know itself as {host}: start it with --host {host}, or with --origin and the address that \
+             browsers show";
+        /// Too many requests.
+        TooFast "too_fast" TOO_MANY_REQUESTS: "too fast: wait a moment and try again";
+        /// One account does not keep the program busy.
+        TooManyAnalyses(most: i64) "too_many_analyses" TOO_MANY_REQUESTS:
+            "you wait for {most} analyses already: ask again when one is done";
+        /// The name is one of guests, bots or the server.
+        NameReserved "name_reserved" UNPROCESSABLE_ENTITY:
+            "this name is for guests, bots or the server, not for people";
+        /// Letters of several alphabets look alike.
+        NameMixed "name_mixed" UNPROCESSABLE_ENTITY:
+            "this name mixes letters of several alphabets, some of which look alike";
+        /// The name looks like somebody else's.
+        NameConfusable "name_confusable" CONFLICT: "this name looks like somebody else's";
+        /// The name is somebody else's.
+        NameTaken "name_taken" CONFLICT: "this name is taken";
+        /// The account has a name already.
+        HasName "has_name" CONFLICT: "you have a name already";
+        /// Guests have no passphrase.
+        NoName "no_name" CONFLICT: "you have no name here yet: choose one first";
+        /// The name is unknown, or the code is not one of its codes.
+        WrongCode "wrong_code" UNAUTHORIZED: "wrong name or recovery code";
+        /// The name is unknown, or its passphrase is another one.
+        WrongPassphrase "wrong_passphrase" UNAUTHORIZED: "wrong name or passphrase";
+        /// Without a clock who loses could stay away for ever.
+        RatedNeedsClock "rated_needs_clock" UNPROCESSABLE_ENTITY: "a rated match needs a clock";
+        /// Nobody can be called there.
+        BadPush "bad_push" BAD_REQUEST: "a browser cannot be called at this address, or with these keys";
+        /// The server cannot store anything just now.
+        Busy "busy" SERVICE_UNAVAILABLE:
+            "the server cannot do that just now: try again, repeating is harmless";
+    }
+    shared {
+        /// The tournament cannot be like this.
+        BadTournament(TournamentFault) "bad_tournament" BAD_REQUEST;
+        /// The text is no position of the game.
+        BadPosition "bad_position" BAD_REQUEST;
+        /// Moves of this match stay.
+        NoUndo(UndoFault) "no_undo" CONFLICT;
+        /// Too much of something at a time.
+        TooMany(Excess) "too_many" TOO_MANY_REQUESTS;
+        /// The name or passphrase cannot be used.
+        BadName(NameFault) "bad_name" UNPROCESSABLE_ENTITY;
+        /// The table cannot be set up like this.
+        BadTable(TableFault) "bad_table" UNPROCESSABLE_ENTITY;
     }
 }
 
-impl Refusal {
-    /// The reason as data, for people in their own language.
-    pub fn why(&self) -> Message {
-        let values = match self {
-            Refusal::Illegal(why) => return why.message(),
-            Refusal::BadTable(why)
-            | Refusal::BadName(why)
-            | Refusal::BadTournament(why)
-            | Refusal::BadPosition(why)
-            | Refusal::TooMany(why)
-            | Refusal::NoUndo(why) => return why.clone(),
-            Refusal::BadMessage(why) => vec![("why", why.into())],
-            Refusal::TooBig(bytes) => vec![("bytes", bytes.into())],
-            Refusal::BadChat(most) => vec![("most", most.into())],
-            Refusal::NoMoreUndo(most) => vec![("most", most.into())],
-            Refusal::TooManyAnalyses(most) => vec![("most", most.into())],
-            Refusal::UnknownHost(host) => vec![("host", host.into())],
-            Refusal::Late { asked, now } => vec![("asked", asked.into()), ("now", now.into())],
-            _ => Vec::new(),
-        };
-        Message { rule: None, code: self.code().0, values, english: self.to_string() }
+impl From<quadrille_tournament::Refusal> for Refusal {
+    fn from(why: quadrille_tournament::Refusal) -> Refusal {
+        use quadrille_tournament::Refusal as Why;
+        match why {
+            Why::RoundRuns => Refusal::NotOver,
+            Why::Over => Refusal::Over,
+            Why::TooFew => TournamentFault::TooFew.into(),
+            Why::Unknown => TournamentFault::Unknown.into(),
+            Why::TooManyPoints => TournamentFault::Points.into(),
+        }
     }
 }
 

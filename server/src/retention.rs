@@ -6,7 +6,7 @@ use crate::ids::{AccountId, MatchId};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::states::Status;
-use crate::store::{Write, sql};
+use crate::store::{MatchWrite, Write, sql};
 
 /// How often one of the nodes does a step.
 pub(crate) const PACE: Duration = Duration::from_secs(60);
@@ -83,7 +83,7 @@ async fn write_all(node: &Node, writes: impl IntoIterator<Item = Write>) -> Resu
 async fn close_forsaken(node: &Node, now: i64) -> Result<usize, Refusal> {
     let mut closed = 0;
     for id in unchanged(node, Status::Waiting, now - FORSAKEN).await? {
-        if node.store.write(Write::Cancel { id: id.clone(), now }).await? {
+        if node.store.write_match(&id, MatchWrite::Cancel { now }).await? {
             node.room(&id).await?.refresh(node).await?;
             closed += 1;
         }
@@ -111,7 +111,8 @@ async fn unchanged(node: &Node, status: Status, before: i64) -> Result<Vec<Match
 async fn cancelled(node: &Node, now: i64) -> Result<usize, Refusal> {
     let before = now - CANCELLED;
     let old = unchanged(node, Status::Cancelled, before).await?;
-    write_all(node, old.into_iter().map(|id| Write::DropMatch { id, before, rows: ROWS })).await
+    write_all(node, old.into_iter().map(|id| Write::Match(id, MatchWrite::DropMatch { before, rows: ROWS })))
+        .await
 }
 
 /// Matches that ended a year ago lose their chat; those that nobody with a name played go altogether.
@@ -125,9 +126,9 @@ async fn finished(node: &Node, walks: &mut Walks, now: i64) -> Result<usize, Ref
         _ => Default::default(),
     };
     let write = |old: sql::OldMatch| match (old.names, old.chat) {
-        (0, _) => Some(Write::DropMatch { id: old.id, before, rows: ROWS }),
+        (0, _) => Some(Write::Match(old.id, MatchWrite::DropMatch { before, rows: ROWS })),
         (_, 0) => None,
-        _ => Some(Write::DropChat { id: old.id, rows: ROWS }),
+        _ => Some(Write::Match(old.id, MatchWrite::DropChat { rows: ROWS })),
     };
     write_all(node, old.into_iter().filter_map(write)).await
 }
@@ -160,7 +161,7 @@ async fn analyses(node: &Node, now: i64) -> Result<usize, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
     let old = sql::old_analyses(&mut connection, now - YEAR, STEP).await?;
     drop(connection);
-    write_all(node, old.into_iter().map(|id| Write::DropAnalysis { id })).await
+    write_all(node, old.into_iter().map(|id| Write::Match(id, MatchWrite::DropAnalysis))).await
 }
 
 /// Nodes that are gone, and outages that no running match has seen.

@@ -1,22 +1,25 @@
 //! A room: a match that somebody looks at, and the one place where its log grows.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::atomic::AtomicI64;
+use std::sync::{Mutex, Weak};
 
 use quadrille_games::{Family, Seat};
 use tokio::sync::MutexGuard;
 
 use crate::clock::{ClockTerms, Measured, Millis, Moment};
 use crate::ids::{AccountId, MatchId};
-use crate::messages::{News, Offer, Presence, Prize, Snapshot, Tell, text};
+use crate::messages::{News, Offer, Prize};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
 use crate::states::{SeatKind, Status};
-use crate::store::{Append, Entry, MatchRow, SeatRow, Write};
+use crate::store::{Append, Entry, SeatRow, Write};
 
 mod ahead;
+mod asking;
+mod audience;
+mod ending;
 mod shown;
 mod standing;
 mod team;
@@ -41,6 +44,13 @@ pub(crate) enum Action {
     Claim(Prize),
     Accept,
     Decline,
+}
+
+impl Action {
+    /// Whether only the seat to move may do it, in time.
+    fn takes_turn(&self) -> bool {
+        matches!(self, Action::Play(_) | Action::Swap)
+    }
 }
 
 /// A match, as this node has it.
@@ -152,8 +162,7 @@ impl Room {
             let moment = node.moment();
             let measured = Measured { round_trip, absent: standing.absence(seat, &moment) };
             let is_late = standing.clock.is_over(seat, moment.now, measured, &moment.outages);
-            if matches!(action, Action::Play(_) | Action::Swap) && standing.to_move() == Some(seat) && is_late
-            {
+            if action.takes_turn() && standing.to_move() == Some(seat) && is_late {
                 let entry = standing.out_of_time(seat, moment.now);
                 self.end(node, standing, entry).await?;
                 return Err(Refusal::Over);
@@ -163,14 +172,12 @@ impl Room {
                 return Err(Refusal::NotAway);
             }
             let entry = standing.entry(seat, &action, measured, &moment)?;
-            match self.append(node, &mut standing, entry).await? {
-                Some(place) => {
-                    drop(standing);
-                    self.after_entry(node, place + 1).await;
-                    return Ok(Some(place));
-                }
-                None => standing.reload(node, &self.id).await?,
+            if let Some(place) = self.append(node, &mut standing, entry).await? {
+                drop(standing);
+                self.after_entry(node, place + 1).await;
+                return Ok(Some(place));
             }
+            standing.reload(node, &self.id).await?;
         }
         Err(Refusal::Busy)
     }
@@ -223,9 +230,8 @@ impl Room {
     pub(crate) async fn end_idle(&self, node: &Node, now: i64, idle: i64) -> Result<bool, Refusal> {
         let standing = self.lock(node).await?;
         let Some(seat) = standing.to_move() else { return Ok(false) };
-        let last = Millis(standing.log.last().map_or(standing.row.started, |entry| entry.at));
         let moment = Moment { now: Millis(now), outages: node.uptime.outages(Millis(now)) };
-        if moment.since(last).0 < idle {
+        if moment.since(standing.last_change()).0 < idle {
             return Ok(false);
         }
         let entry = match standing.has_been_played() {
@@ -280,16 +286,9 @@ impl Room {
             }
         };
         let (finish, next) = (append.finish.clone(), append.next.as_ref().map(|next| next.0.id.clone()));
-        let (asked, started) = (node.now(), std::time::Instant::now());
-        let stored = node.store.write(Write::Append(Box::new(append))).await;
-        if stored.is_err() {
-            self.note_unstored(place, &entry, asked);
-            node.make_sure_soon(&self.id);
-        }
-        if !stored? {
+        if !self.store(node, append, &entry).await? {
             return Ok(None);
         }
-        metrics::histogram!("quadrille_commit_seconds").record(started.elapsed().as_secs_f64());
         metrics::counter!("quadrille_entries_total", "game" => standing.game.variant().name).increment(1);
         standing.note(entry, finish, node.now());
         standing.is_unsure = false;
@@ -302,6 +301,23 @@ impl Room {
             metrics::counter!("quadrille_matches_total").increment(1);
         }
         Ok(Some(place))
+    }
+
+    /// Stores an entry for good; `false` if another node added one first.
+    async fn store(&self, node: &Node, append: Append, entry: &Entry) -> Result<bool, Refusal> {
+        let (place, asked, started) = (append.ply, node.now(), std::time::Instant::now());
+        let stored = node.store.write(Write::Append(Box::new(append))).await;
+        match stored {
+            Ok(true) => {
+                metrics::histogram!("quadrille_commit_seconds").record(started.elapsed().as_secs_f64());
+            }
+            Ok(false) => {}
+            Err(_) => {
+                self.note_unstored(place, entry, asked);
+                node.make_sure_soon(&self.id);
+            }
+        }
+        Ok(stored?)
     }
 
     fn note_unstored(&self, place: i64, entry: &Entry, at: Millis) {
@@ -355,158 +371,13 @@ impl Room {
         {
             return Ok(None);
         }
-        let since = standing.log.last().map_or(standing.row.started, |entry| entry.at);
         Ok(Some(BotTurn {
             seat: Seat::new(seat as u8),
             level: row.level as u8,
             family: standing.family,
             record: standing.game.record(None),
-            since: Millis(since),
+            since: standing.last_change(),
         }))
-    }
-
-    /// The frame with everything that this account may see.
-    pub(crate) async fn frame(
-        &self,
-        node: &Node,
-        who: &AccountId,
-        scene: bool,
-        story: bool,
-    ) -> Result<String, Refusal> {
-        let standing = self.lock(node).await?;
-        let mut snapshot = standing.snapshot(who, &node.moment());
-        snapshot.scene = scene.then(|| standing.scene(who));
-        snapshot.events = scene.then(|| standing.events(who, story));
-        snapshot.took = scene.then(|| standing.took());
-        Ok(text(&Tell::Snapshot(&snapshot)))
-    }
-
-    /// Who is there, and what this account may claim; where several nodes serve, nobody knows who is away.
-    pub(crate) async fn presence(&self, node: &Node, who: &AccountId) -> Result<String, Refusal> {
-        let (standing, moment) = (self.lock(node).await?, node.moment());
-        let is_known = node.uptime.is_alone() && standing.row.status == Status::Running;
-        let is_person = |seat: &SeatRow| is_known && seat.kind == SeatKind::Person;
-        let away = standing.seats.iter().zip(&standing.away);
-        let away = away.map(|(seat, away)| away.filter(|_| is_person(seat)).map(|then| moment.since(then).0));
-        let claim = standing.seat_of(who).filter(|_| is_known);
-        let replace = claim.map(|seat| standing.replaceable(seat, &moment)).unwrap_or_default();
-        let claim = claim.and_then(|seat| standing.claim_in(seat, &moment)).map(|(left, _)| left.max(0));
-        let presence = Presence { id: self.id.clone(), away: away.collect(), claim, replace };
-        Ok(text(&Tell::Presence(&presence)))
-    }
-
-    /// Everything that this account may see.
-    pub(crate) async fn snapshot(&self, node: &Node, who: &AccountId) -> Result<Snapshot, Refusal> {
-        Ok(self.lock(node).await?.snapshot(who, &node.moment()))
-    }
-
-    /// The record as this account may read it, with the names of the players.
-    pub(crate) async fn record(&self, node: &Node, who: &AccountId) -> Result<String, Refusal> {
-        Ok(self.lock(node).await?.record(who))
-    }
-
-    /// The game and the whole record of a match that is over.
-    pub(crate) async fn finished(&self, node: &Node) -> Result<(Family, quadrille_games::Record), Refusal> {
-        let standing = self.lock(node).await?;
-        if standing.row.status != Status::Over {
-            return Err(Refusal::NotOver);
-        }
-        Ok((standing.family, standing.game.record(None)))
-    }
-
-    /// How the match was set up.
-    pub(crate) async fn table(&self, node: &Node) -> Result<(MatchRow, Vec<SeatRow>), Refusal> {
-        let standing = self.lock(node).await?;
-        Ok((standing.row.clone(), standing.seats.clone()))
-    }
-
-    /// The seat of an account.
-    pub(crate) async fn seat_of(&self, node: &Node, who: &AccountId) -> Result<Option<usize>, Refusal> {
-        Ok(self.lock(node).await?.seat_of(who))
-    }
-
-    /// Whether the match is over.
-    pub(crate) async fn is_over(&self, node: &Node) -> Result<bool, Refusal> {
-        Ok(self.lock(node).await?.row.status == Status::Over)
-    }
-
-    /// Somebody begins to look; players are present from now on.
-    pub(crate) async fn enter(&self, node: &Node, inbox: &Arc<Inbox>) -> Result<(), Refusal> {
-        let mut standing = self.lock(node).await?;
-        let mut listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        listeners.retain(|listener| listener.strong_count() > 0);
-        if !listeners.iter().any(|listener| listener.as_ptr() == Arc::as_ptr(inbox)) {
-            listeners.push(Arc::downgrade(inbox));
-        }
-        drop(listeners);
-        self.greet_seats(&mut standing, &node.moment());
-        Ok(())
-    }
-
-    /// Whoever looks from a seat is present, also if they sat down while they were looking.
-    fn greet_seats(&self, standing: &mut Standing, moment: &Moment) {
-        let listeners: Vec<_> = self.listening();
-        let mut is_news = false;
-        for inbox in &listeners {
-            if let Some(seat) = standing.seat_of(&inbox.account) {
-                is_news |= standing.arrive(seat, moment);
-            }
-        }
-        if is_news {
-            listeners.iter().for_each(|inbox| inbox.presence_changed(&self.id));
-        }
-    }
-
-    /// The sockets that look from here.
-    fn listening(&self) -> Vec<Arc<Inbox>> {
-        let listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        listeners.iter().filter_map(Weak::upgrade).collect()
-    }
-
-    /// Somebody stops looking.
-    pub(crate) async fn leave(&self, node: &Node, inbox: &Arc<Inbox>) {
-        let mut standing = self.hold().await;
-        let mut listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        listeners.retain(|one| one.as_ptr() != Arc::as_ptr(inbox));
-        drop(listeners);
-        let others = self.listening();
-        if let Some(seat) = standing.seat_of(&inbox.account)
-            && !others.iter().any(|other| other.account == inbox.account)
-        {
-            standing.depart(seat, node.now());
-            others.iter().for_each(|other| other.presence_changed(&self.id));
-        }
-    }
-
-    /// Whether nobody here looks.
-    pub(crate) fn is_deserted(&self) -> bool {
-        let mut listeners = self.listeners.lock().unwrap_or_else(|error| error.into_inner());
-        listeners.retain(|listener| listener.strong_count() > 0);
-        listeners.is_empty()
-    }
-
-    /// Tells every socket here to look at the clock again, where there is one.
-    pub(crate) fn ring_clock(&self) {
-        if self.has_clock {
-            self.ring();
-        }
-    }
-
-    /// Tells every socket here to look again.
-    fn ring(&self) {
-        self.listening().iter().for_each(|inbox| inbox.match_changed(&self.id));
-    }
-
-    /// Tells every socket here that somebody said something, if that is news.
-    pub(crate) fn ring_chat_at(&self, n: i64) {
-        if self.said.fetch_max(n, Ordering::Relaxed) < n {
-            self.ring_chat();
-        }
-    }
-
-    /// Tells every socket here that somebody said something.
-    pub(crate) fn ring_chat(&self) {
-        self.listening().iter().for_each(|inbox| inbox.chat_changed(&self.id));
     }
 }
 

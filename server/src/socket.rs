@@ -1,9 +1,8 @@
 //! One socket: what its client asks for, and a snapshot of its own whenever something has changed.
 
-use std::collections::BTreeSet;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -12,22 +11,25 @@ use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use rustc_hash::FxHashMap;
-use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite;
 
 use crate::chat::{self, Heard};
 use crate::clock::Millis;
 use crate::door::Share;
 use crate::identity::{self, From, Who, check_origin};
-use crate::ids::{AccountId, MatchId, SessionId};
+use crate::ids::{AccountId, MatchId};
 use crate::limits::Held;
 use crate::listen::Place;
-use crate::messages::{Ask, Me, Request, Tell, text};
+use crate::messages::{Answered, Ask, Me, Request, Tell, text};
 use crate::mine;
 use crate::node::{Node, stopped};
 use crate::reason::Excess;
 use crate::refusal::Refusal;
 use crate::room::{Action, Room};
+
+mod inbox;
+
+pub(crate) use inbox::Inbox;
 
 /// No message of a client needs more bytes.
 pub(crate) const LARGEST_MESSAGE: usize = 4 << 10;
@@ -42,98 +44,6 @@ pub(crate) const MATCHES: usize = 100;
 const PATIENCE: u32 = 200;
 
 const SESSION_OVER: &str = "the session has ended";
-
-/// Whose socket it is, and what has changed since it last looked: places, never contents.
-pub(crate) struct Inbox {
-    pub(crate) session: SessionId,
-    pub(crate) account: AccountId,
-    /// Whether nobody looks at the page.
-    is_hidden: AtomicBool,
-    /// Whether the page wants to hear of the matches of its account.
-    is_following: AtomicBool,
-    news: Mutex<News>,
-    bell: Notify,
-}
-
-#[derive(Default)]
-struct News {
-    matches: BTreeSet<MatchId>,
-    chats: BTreeSet<MatchId>,
-    presences: BTreeSet<MatchId>,
-    is_invited: bool,
-    mine: BTreeSet<MatchId>,
-    lobby: bool,
-    is_ended: bool,
-}
-
-impl Inbox {
-    pub(crate) fn new(session: SessionId, account: AccountId) -> Inbox {
-        Inbox {
-            session,
-            account,
-            is_hidden: AtomicBool::new(false),
-            is_following: AtomicBool::new(false),
-            news: Mutex::default(),
-            bell: Notify::new(),
-        }
-    }
-
-    /// Whether somebody looks at the page, as far as is known.
-    pub(crate) fn is_looking(&self) -> bool {
-        !self.is_hidden.load(Ordering::Relaxed)
-    }
-
-    pub(crate) fn is_following(&self) -> bool {
-        self.is_following.load(Ordering::Relaxed)
-    }
-
-    /// The session is no more, so the socket must go.
-    pub(crate) fn end(&self) {
-        self.add(|news| news.is_ended = true);
-    }
-
-    fn add(&self, change: impl FnOnce(&mut News)) {
-        change(&mut self.news.lock().unwrap_or_else(|error| error.into_inner()));
-        self.bell.notify_one();
-    }
-
-    pub(crate) fn match_changed(&self, id: &MatchId) {
-        self.add(|news| {
-            news.matches.insert(id.clone());
-        });
-    }
-
-    pub(crate) fn chat_changed(&self, id: &MatchId) {
-        self.add(|news| {
-            news.chats.insert(id.clone());
-        });
-    }
-
-    pub(crate) fn presence_changed(&self, id: &MatchId) {
-        self.add(|news| {
-            news.presences.insert(id.clone());
-        });
-    }
-
-    /// A seat is kept for this account.
-    pub(crate) fn invite(&self) {
-        self.add(|news| news.is_invited = true);
-    }
-
-    pub(crate) fn mine_changed(&self, id: &MatchId) {
-        self.add(|news| {
-            news.mine.insert(id.clone());
-        });
-    }
-
-    pub(crate) fn lobby_changed(&self) {
-        self.add(|news| news.lobby = true);
-    }
-
-    fn take(&self) -> News {
-        std::mem::take(&mut self.news.lock().unwrap_or_else(|error| error.into_inner()))
-    }
-}
 
 /// Opens a socket for those who have a session and comes from our own page.
 pub(crate) async fn open(
@@ -322,7 +232,7 @@ impl Client {
         let about = about(&request.ask).cloned();
         match self.obey(request.ask).await {
             Ok(ply) => {
-                let ok = text(&Tell::Ok { id: request.id, about: about.as_ref(), ply });
+                let ok = text(&Tell::Ok { to: Answered { id: request.id, about: about.as_ref() }, ply });
                 send(socket, ok).await
             }
             Err(refusal) => self.refuse(socket, request.id, about.as_ref(), &refusal).await,
@@ -412,20 +322,7 @@ impl Client {
             return close(socket, close_code::POLICY, SESSION_OVER).await;
         }
         for id in &news.matches {
-            let Some(looking) = self.rooms.get_mut(id) else { continue };
-            if !looking.is_over && looking.room.is_over(&self.node).await.unwrap_or(false) {
-                looking.is_over = true;
-                self.inbox.chat_changed(id);
-            }
-            let frame =
-                looking.room.frame(&self.node, &self.inbox.account, looking.scene, looking.story).await;
-            match frame {
-                Ok(frame) => {
-                    looking.story = false;
-                    send(socket, frame).await?;
-                }
-                Err(refusal) => self.refuse(socket, None, Some(id), &refusal).await?,
-            }
+            self.tell_match(socket, id).await?;
         }
         for id in news.matches.union(&news.presences) {
             self.tell_presence(socket, id).await?;
@@ -447,6 +344,23 @@ impl Client {
             send(socket, frame.to_string()).await?;
         }
         Ok(())
+    }
+
+    /// Sends a match as it is now; players hear watchers once they have seen the end.
+    async fn tell_match(&mut self, socket: &mut WebSocket, id: &MatchId) -> Result<(), Gone> {
+        let Some(looking) = self.rooms.get_mut(id) else { return Ok(()) };
+        if !looking.is_over && looking.room.is_over(&self.node).await.unwrap_or(false) {
+            looking.is_over = true;
+            self.inbox.chat_changed(id);
+        }
+        let frame = looking.room.frame(&self.node, &self.inbox.account, looking.scene, looking.story).await;
+        match frame {
+            Ok(frame) => {
+                looking.story = false;
+                send(socket, frame).await
+            }
+            Err(refusal) => self.refuse(socket, None, Some(id), &refusal).await,
+        }
     }
 
     /// Says who is there, to clients that asked for it.
@@ -483,8 +397,8 @@ impl Client {
     ) -> Result<(), Gone> {
         let (code, _) = refusal.code();
         metrics::counter!("quadrille_refusals_total", "code" => code).increment(1);
-        send(socket, text(&Tell::Error { id, about, code, message: refusal.to_string(), why: refusal.why() }))
-            .await
+        let (to, message, why) = (Answered { id, about }, refusal.to_string(), refusal.why());
+        send(socket, text(&Tell::Error { to, code, message, why })).await
     }
 }
 

@@ -20,7 +20,8 @@ mod writer;
 pub(crate) use dump::open_beside;
 use place::{Lock, Place};
 pub(crate) use sql::{
-    Append, Aside, Beginning, Entry, Heartbeat, MatchRow, Person, SeatRow, TournamentRow, Write,
+    Append, Aside, Beginning, Entry, Heartbeat, MatchRow, MatchWrite, Person, SeatRow, TournamentRow, Turn,
+    Write,
 };
 use writer::{Proof, Waiting, Writer, reason};
 
@@ -114,6 +115,11 @@ impl Store {
         let (done, outcome) = oneshot::channel();
         self.writer.send(Waiting { write, done }).await.map_err(|_| StoreError::Stopping)?;
         outcome.await.map_err(|_| StoreError::Stopping)?
+    }
+
+    /// The same for what changes about a match that is there.
+    pub(crate) async fn write_match(&self, id: &MatchId, write: MatchWrite) -> Result<bool, StoreError> {
+        self.write(Write::Match(id.clone(), write)).await
     }
 
     /// Whether a commit has succeeded lately, and none has failed since.

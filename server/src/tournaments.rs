@@ -11,16 +11,19 @@ use crate::clock::ClockTerms;
 use crate::identity::Who;
 use crate::ids::{AccountId, MatchId, TournamentId};
 use crate::limits::{ENTRANTS, OPEN_TOURNAMENTS};
-use crate::messages::{Lot, NewTournament, Order, Starter, Terms, TournamentShown};
+use crate::messages::{NewTournament, Order, TournamentShown};
 use crate::names::{Name, folded};
 use crate::node::Node;
 use crate::reason::{Excess, TournamentFault};
 use crate::refusal::Refusal;
-use crate::states::{SeatKind, TournamentStatus};
+use crate::states::TournamentStatus;
 use crate::store::{MatchRow, Person, SeatRow, TournamentRow, Write, sql};
-use crate::tables::{draw, set_up};
 
+mod rounds;
 mod shown;
+
+pub(crate) use rounds::advance_all;
+use rounds::begin_round;
 
 /// How often it is looked whether a match has ended and a round can begin.
 pub(crate) const PACE: Duration = Duration::from_millis(500);
@@ -159,16 +162,17 @@ impl Change {
     }
 }
 
-/// Reads, works out and writes, again if somebody else was first.
+/// Reads, works out and writes, again if somebody else was first; says what came of it.
 async fn change(
     node: &Node,
+    who: &Who,
     id: &TournamentId,
     work_out: impl Fn(&Read) -> Result<Change, Refusal>,
-) -> Result<(), Refusal> {
+) -> Result<TournamentShown, Refusal> {
     for _ in 0..TRIES {
         let read = read(node, id).await?;
         if write(node, &read, work_out(&read)?).await? {
-            return Ok(());
+            return show(node, who, id).await;
         }
     }
     Err(Refusal::Busy)
@@ -193,9 +197,14 @@ async fn write(node: &Node, read: &Read, change: Change) -> Result<bool, Refusal
 }
 
 /// Joins under a name, before the first round or later; who has left comes back.
-pub(crate) async fn join(node: &Node, who: &Who, id: &TournamentId, name: &str) -> Result<(), Refusal> {
+pub(crate) async fn join(
+    node: &Node,
+    who: &Who,
+    id: &TournamentId,
+    name: &str,
+) -> Result<TournamentShown, Refusal> {
     let name = Name::parse(name)?.shown;
-    change(node, id, |read| {
+    change(node, who, id, |read| {
         let mut change = Change::of(read);
         if read.row.status == TournamentStatus::Over {
             return Err(Refusal::Over);
@@ -219,8 +228,8 @@ pub(crate) async fn join(node: &Node, who: &Who, id: &TournamentId, name: &str) 
 }
 
 /// Leaves, from the next round on.
-pub(crate) async fn leave(node: &Node, who: &Who, id: &TournamentId) -> Result<(), Refusal> {
-    change(node, id, |read| {
+pub(crate) async fn leave(node: &Node, who: &Who, id: &TournamentId) -> Result<TournamentShown, Refusal> {
+    change(node, who, id, |read| {
         let mut change = Change::of(read);
         change.document.table.set_present(read.number_of(&who.account).ok_or(Refusal::NotSeated)?, false)?;
         Ok(change)
@@ -229,8 +238,13 @@ pub(crate) async fn leave(node: &Node, who: &Who, id: &TournamentId) -> Result<(
 }
 
 /// What the organiser wants.
-pub(crate) async fn order(node: &Node, who: &Who, id: &TournamentId, order: &Order) -> Result<(), Refusal> {
-    change(node, id, |read| {
+pub(crate) async fn order(
+    node: &Node,
+    who: &Who,
+    id: &TournamentId,
+    order: &Order,
+) -> Result<TournamentShown, Refusal> {
+    change(node, who, id, |read| {
         if read.row.organiser != who.account {
             return Err(Refusal::NotYours);
         }
@@ -261,143 +275,4 @@ pub(crate) async fn order(node: &Node, who: &Who, id: &TournamentId, order: &Ord
         Ok(change)
     })
     .await
-}
-
-/// Draws up a round and sets up the first match of each pairing.
-fn begin_round(
-    node: &Node,
-    read: &Read,
-    document: &mut Document,
-    matches: &mut Vec<(MatchRow, Vec<SeatRow>)>,
-) -> Result<(), Refusal> {
-    for gone in read.people.iter().filter(|person| person.is_forgotten()) {
-        document.table.set_present(Entrant(gone.number as u16), false)?;
-    }
-    let round = document.table.pair()?.clone();
-    let mut ids = Vec::new();
-    for pairing in &round.pairings {
-        let made = game(node, read, document, [pairing.first, pairing.second]);
-        ids.push(vec![made.0.id.clone()]);
-        matches.push(made);
-    }
-    document.matches.push(ids);
-    document.resumes = 0;
-    Ok(())
-}
-
-/// A match of two, the first of whom begins.
-fn game(node: &Node, read: &Read, document: &Document, players: [Entrant; 2]) -> (MatchRow, Vec<SeatRow>) {
-    let seats: Vec<_> = (0..)
-        .zip(players)
-        .map(|(seat, player)| SeatRow {
-            seat,
-            kind: SeatKind::Person,
-            account: read.account(player),
-            level: 0,
-            token: String::new(),
-            name: String::new(),
-        })
-        .collect();
-    let tournament = Some(read.row.id.clone());
-    let terms = Terms { clock: document.clock, tournament, ..Terms::default() };
-    let start = quadrille_games::variant(&document.variant)
-        .map(|(family, variant)| draw(family, variant, Lot { starter: Starter::First, sides: false }).start)
-        .unwrap_or_default();
-    (set_up(node, &document.variant, start, &terms, &read.row.organiser, &seats), seats)
-}
-
-/// Looks at all tournaments that run: counts matches that have ended, and begins what comes next.
-pub(crate) async fn advance_all(node: &Node) {
-    let running = async {
-        let mut connection = node.store.readers.acquire().await?;
-        sql::running_tournaments(&mut connection).await
-    };
-    for id in running.await.unwrap_or_default() {
-        if let Err(refusal) = advance(node, &id).await {
-            tracing::warn!(code = refusal.code().0, tournament = %id, "a tournament could not go on");
-        }
-    }
-}
-
-async fn advance(node: &Node, id: &TournamentId) -> Result<(), Refusal> {
-    let read = read(node, id).await?;
-    let ended = ended(node, &read.document).await?;
-    let mut change = Change::of(&read);
-    let document = &mut change.document;
-    for (pairing, points) in ended {
-        next_game(node, &read, document, pairing, &points, &mut change.matches)?;
-    }
-    if document.table.is_round_over() {
-        let now = node.now().0;
-        if document.table.is_over() {
-            change.status = TournamentStatus::Over;
-        } else if document.resumes == 0 {
-            document.resumes = now + i64::from(document.pause) * 1000;
-        } else if now >= document.resumes && read.row.status == TournamentStatus::Running {
-            change.status = match begin_round(node, &read, document, &mut change.matches) {
-                Ok(()) => TournamentStatus::Running,
-                // Too few are here: the organiser decides.
-                Err(_) => TournamentStatus::Paused,
-            };
-        }
-    }
-    let text = crate::messages::text(&change.document);
-    if text != read.row.document || change.status != read.row.status {
-        // Another node may have been first: then it has done the same.
-        write(node, &read, change).await?;
-    }
-    Ok(())
-}
-
-/// The points of the first player in each game of the pairings that are still played and whose last game has ended.
-async fn ended(node: &Node, document: &Document) -> Result<Vec<(usize, Vec<Points>)>, Refusal> {
-    let (Some(round), Some(matches)) = (document.table.rounds().last(), document.matches.last()) else {
-        return Ok(Vec::new());
-    };
-    let mut connection = node.store.readers.acquire().await?;
-    let mut ended = Vec::new();
-    for (pairing, (paired, ids)) in round.pairings.iter().zip(matches).enumerate() {
-        if paired.result.is_some() {
-            continue;
-        }
-        let mut points = Vec::new();
-        for (game, id) in ids.iter().enumerate() {
-            let Some(first) = sql::points_of_first(&mut connection, id).await? else { break };
-            // In the second game they have changed seats.
-            points.push(Points(if game.is_multiple_of(2) { first } else { 2 - first }));
-        }
-        if points.len() == ids.len() {
-            ended.push((pairing, points));
-        }
-    }
-    Ok(ended)
-}
-
-/// Counts a pairing whose games have all ended, or begins its next game.
-fn next_game(
-    node: &Node,
-    read: &Read,
-    document: &mut Document,
-    pairing: usize,
-    points: &[Points],
-    matches: &mut Vec<(MatchRow, Vec<SeatRow>)>,
-) -> Result<(), Refusal> {
-    if points.len() >= document.games as usize {
-        document.table.report(pairing, Points(points.iter().map(|points| points.0).sum()))?;
-        return Ok(());
-    }
-    let Some(paired) = document.table.rounds().last().map(|round| round.pairings[pairing]) else {
-        return Ok(());
-    };
-    let players = if points.len().is_multiple_of(2) {
-        [paired.first, paired.second]
-    } else {
-        [paired.second, paired.first]
-    };
-    let made = game(node, read, document, players);
-    if let Some(ids) = document.matches.last_mut() {
-        ids[pairing].push(made.0.id.clone());
-    }
-    matches.push(made);
-    Ok(())
 }

@@ -161,8 +161,11 @@ impl Known {
 mod tests {
     use super::*;
 
-    fn up() -> Uptime {
-        Uptime::new(Outages::default(), Millis(0))
+    /// A node that has lived until a moment.
+    fn lived(until: i64) -> Uptime {
+        let up = Uptime::new(Outages::default(), Millis(0));
+        live(&up, 0, until);
+        up
     }
 
     /// Lets a node live from one moment to another, with a pulse and a heartbeat that are stored.
@@ -182,15 +185,13 @@ mod tests {
 
     #[test]
     fn nothing_is_lost_while_a_node_lives() {
-        let up = up();
-        live(&up, 0, 60_000);
+        let up = lived(60_000);
         assert_eq!((lost(&up, 60_400), up.owed(Millis(60_900))), (0, vec![]));
     }
 
     #[test]
     fn a_move_that_comes_before_the_pulse_after_a_freeze_sees_the_gap() {
-        let up = up();
-        live(&up, 0, 5_000);
+        let up = lived(5_000);
         assert_eq!(lost(&up, 19_000), 14_000, "before the pulse");
         assert_eq!(up.pulse(Millis(19_000)), Some(Millis(14_000)));
         assert_eq!(lost(&up, 19_100), 14_100, "the heartbeat is not stored yet");
@@ -200,16 +201,14 @@ mod tests {
 
     #[test]
     fn a_short_freeze_is_found_by_the_pulse() {
-        let up = up();
-        live(&up, 0, 5_200);
+        let up = lived(5_200);
         assert_eq!(up.pulse(Millis(5_650)), None);
         assert_eq!(up.pulse(Millis(6_150)), Some(Millis(500)));
     }
 
     #[test]
     fn a_move_that_comes_again_costs_its_player_nothing() {
-        let up = up();
-        live(&up, 0, 60_000);
+        let up = lived(60_000);
         up.came_again(Millis(5_800), Millis(6_800));
         assert_eq!(lost(&up, 60_000), 1_000, "a second until the player tried again");
         up.came_again(Millis(10_000), Millis(60_000));
@@ -218,8 +217,7 @@ mod tests {
 
     #[test]
     fn a_database_that_is_away_stops_the_clocks_from_the_last_heartbeat_on() {
-        let up = up();
-        live(&up, 0, 5_000);
+        let up = lived(5_000);
         for now in (5_200..=20_000).step_by(200) {
             up.pulse(Millis(now));
         }
@@ -234,8 +232,7 @@ mod tests {
 
     #[test]
     fn what_is_not_stored_stays_owed() {
-        let up = up();
-        live(&up, 0, 5_000);
+        let up = lived(5_000);
         up.pulse(Millis(8_000));
         let first = up.owed(Millis(8_000));
         let second = up.owed(Millis(9_000));
@@ -247,8 +244,7 @@ mod tests {
 
     #[test]
     fn another_node_that_is_silent_stops_the_clocks_until_it_is_back_or_gone() {
-        let up = up();
-        live(&up, 0, 9_000);
+        let up = lived(9_000);
         up.heard(Millis(9_000), vec![8_200, 7_500], &[]);
         assert_eq!((lost(&up, 9_000), up.horizon(Millis(9_000))), (0, Millis(7_500)));
         live(&up, 9_200, 12_000);

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use hyper::Method;
 use quadrille_games::Rng;
+use quadrille_games::events::How;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -238,7 +239,7 @@ impl Player {
     fn over(&mut self, heard: &Heard) -> Next {
         let ending = heard.result.as_ref().map(|result| result.ending.as_str());
         // Nobody here aborts a match: who did not begin in time could not.
-        let is_flagged = ending.is_none_or(|ending| ending.starts_with("time "));
+        let is_flagged = ending.is_none_or(|ending| How::of_termination(ending) == Some(How::Time));
         {
             let mut results = self.shared.results();
             let played = results.matches.entry(self.id.clone()).or_default();

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::cookie::SignedCookieJar;
 
-use super::{Answer, Body, Here, Path};
+use super::{Answer, Body, Done, Here, Path, done};
 use crate::account;
 use crate::identity::{From, Who};
 use crate::messages::{
@@ -63,13 +63,8 @@ pub(super) async fn sessions(State(node): Here, who: Who) -> Answer<Vec<SessionS
 
 /// Sign out somewhere else.
 #[utoipa::path(delete, path = "/api/me/sessions/{id}", params(("id" = String, Path)), responses((status = 204), (status = 404, body = Problem)))]
-pub(super) async fn end_one(
-    State(node): Here,
-    who: Who,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Refusal> {
-    account::end_one(&node, &who, id).await?;
-    Ok(StatusCode::NO_CONTENT)
+pub(super) async fn end_one(State(node): Here, who: Who, Path(id): Path<String>) -> Done {
+    done(account::end_one(&node, &who, id).await)
 }
 
 /// What a browser needs to know before it lets the server call.
@@ -80,24 +75,14 @@ pub(super) async fn push_key(State(node): Here) -> Json<PushKey> {
 
 /// Call me in this browser when something waits for me; asking again changes what for.
 #[utoipa::path(post, path = "/api/me/push", request_body = Subscription, responses((status = 204), (status = 400, body = Problem)))]
-pub(super) async fn subscribe(
-    State(node): Here,
-    who: Who,
-    Body(body): Body<Subscription>,
-) -> Result<StatusCode, Refusal> {
-    push::subscribe(&node, &who, body).await?;
-    Ok(StatusCode::NO_CONTENT)
+pub(super) async fn subscribe(State(node): Here, who: Who, Body(body): Body<Subscription>) -> Done {
+    done(push::subscribe(&node, &who, body).await)
 }
 
 /// Do not call me in this browser any more.
 #[utoipa::path(delete, path = "/api/me/push", request_body = Unsubscription, responses((status = 204), (status = 400, body = Problem)))]
-pub(super) async fn unsubscribe(
-    State(node): Here,
-    who: Who,
-    Body(body): Body<Unsubscription>,
-) -> Result<StatusCode, Refusal> {
-    push::unsubscribe(&node, who.account, body.endpoint).await?;
-    Ok(StatusCode::NO_CONTENT)
+pub(super) async fn unsubscribe(State(node): Here, who: Who, Body(body): Body<Unsubscription>) -> Done {
+    done(push::unsubscribe(&node, who.account, body.endpoint).await)
 }
 
 /// Delete what tells who I am: name, ratings, chat, sessions. Matches stay, without my name. Who has a passphrase

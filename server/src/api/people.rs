@@ -2,9 +2,10 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 
-use super::{Answer, Body, Here, LIST, Path, Query, by_name, looker, person_at};
+use super::matches::looker;
+use super::me::{by_name, person_at};
+use super::{Answer, Body, Done, Here, LIST, Path, Query, done};
 use crate::chat;
 use crate::identity::{From, Who};
 use crate::ids::{AccountId, MatchId, random_text};
@@ -94,7 +95,7 @@ pub(super) async fn report(
     who: Who,
     From(from): From,
     Body(report): Body<Report>,
-) -> Result<StatusCode, Refusal> {
+) -> Done {
     let words: String = report.words.trim().chars().filter(|c| !c.is_control()).collect();
     if words.chars().count() > chat::LONGEST {
         return Err(Refusal::BadChat(chat::LONGEST));
@@ -125,7 +126,7 @@ pub(super) async fn report(
         chat: text(&said),
     };
     node.store.write(Write::Report(Box::new(row))).await?;
-    Ok(StatusCode::NO_CONTENT)
+    done(Ok(()))
 }
 
 /// Whom a report is about.

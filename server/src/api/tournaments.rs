@@ -41,8 +41,7 @@ pub(super) async fn order(
     Path(id): Path<TournamentId>,
     Body(order): Body<Order>,
 ) -> Answer<TournamentShown> {
-    tournaments::order(&node, &who, &id, &order).await?;
-    tournaments::show(&node, &who, &id).await.map(Json)
+    tournaments::order(&node, &who, &id, &order).await.map(Json)
 }
 
 /// Join a tournament, or come back to it.
@@ -53,8 +52,7 @@ pub(super) async fn join(
     Path(id): Path<TournamentId>,
     Body(join): Body<Join>,
 ) -> Answer<TournamentShown> {
-    tournaments::join(&node, &who, &id, &join.name).await?;
-    tournaments::show(&node, &who, &id).await.map(Json)
+    tournaments::join(&node, &who, &id, &join.name).await.map(Json)
 }
 
 /// Leave a tournament, from the next round on.
@@ -64,8 +62,7 @@ pub(super) async fn leave(
     who: Who,
     Path(id): Path<TournamentId>,
 ) -> Answer<TournamentShown> {
-    tournaments::leave(&node, &who, &id).await?;
-    tournaments::show(&node, &who, &id).await.map(Json)
+    tournaments::leave(&node, &who, &id).await.map(Json)
 }
 
 /// The standings of a tournament as a table.

@@ -3,55 +3,38 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{SeatShown, Terms};
-use crate::ids::MatchId;
+use super::{MatchHead, Terms};
 use crate::ratings::Rating;
-use crate::states::Status;
 
 /// A match in a list.
 #[derive(Clone, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Listed {
-    /// The match.
-    #[serde(rename = "match")]
-    pub id: MatchId,
-    /// The full name of the variant.
-    pub game: String,
-    /// Where it stands.
-    pub status: Status,
-    /// The length of the log.
-    pub ply: i64,
-    /// Who sits where.
-    pub seats: Vec<SeatShown>,
+    /// What a snapshot shows, too.
+    #[serde(flatten)]
+    pub head: MatchHead,
     /// What the table agreed on.
     pub terms: Terms,
     /// What the host is rated, at a rated table that waits.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub rating: Option<Rating>,
     /// The seat to move, while the match runs.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub to_move: Option<usize>,
     /// Milliseconds left for the seat to move, where there is a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub deadline: Option<i64>,
     /// Your seat, in the list of your matches.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub you: Option<usize>,
     /// The seat that is kept for you, at a table of your list that waits.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub invited: Option<usize>,
     /// The result, once there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub result: Option<String>,
     /// How it came about, as records write it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub ending: Option<String>,
     /// When something last changed; give it as `before` to go on in a list.
     pub changed: i64,

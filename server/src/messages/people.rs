@@ -8,26 +8,20 @@ use crate::ratings::Rating;
 
 /// Which finished matches are wanted.
 #[derive(Default, Deserialize, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Search {
     /// Somebody with a claimed name who played.
-    #[serde(default)]
     pub player: Option<String>,
     /// The full name of the variant.
-    #[serde(default)]
     pub game: Option<String>,
     /// How it ended: for the player, where one is named.
-    #[serde(default)]
     #[param(inline)]
     pub result: Option<Outcome>,
     /// Only what ended at this moment or later.
-    #[serde(default)]
     pub since: Option<i64>,
     /// Only what ended before this moment.
-    #[serde(default)]
     pub until: Option<i64>,
     /// Goes on in a list: only what changed before this moment.
-    #[serde(default)]
     pub before: Option<i64>,
 }
 

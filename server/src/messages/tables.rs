@@ -8,35 +8,29 @@ use crate::ids::{MatchId, TournamentId};
 
 /// What a table agreed on.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Terms {
     /// The clock.
-    #[serde(default)]
     pub clock: ClockTerms,
     /// Whether the match counts for ratings.
-    #[serde(default)]
     pub rated: bool,
     /// Whether partners may talk during play.
-    #[serde(default)]
     pub partner_chat: bool,
     /// What is drawn by lot once everybody has sat down; until then nobody can know it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub lot: Option<Lot>,
     /// What the first side, of even seats, and the second have scored in the matches before, in a rematch.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub series: Option<[f64; 2]>,
     /// The tournament that it is a match of.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentId>,
     /// Which of two games with sides swapped it is, where two are played.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub pair: Option<Pair>,
     /// Whether the second player may take over the side of the first after the first move.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub pie: bool,
 }
@@ -220,15 +214,13 @@ pub struct Seated {
 }
 
 /// A seat to take at a table.
-#[derive(Deserialize, ToSchema)]
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
 pub struct Sit {
     /// Which; the first free one if it is not said.
-    #[serde(default)]
     pub seat: Option<usize>,
     /// Put a bot of this level there instead; only for the one who set up the table.
-    #[serde(default)]
     pub bot: Option<u8>,
     /// Open it for a friend with a link instead: a seat that somebody has left, or that is kept.
-    #[serde(default)]
     pub open: bool,
 }

@@ -6,14 +6,17 @@ use serde_json::json;
 
 use super::*;
 use crate::clock::{ClockTerms, FIRST_MOVE};
-use crate::messages::{Prize, Snapshot, Terms};
+use crate::ids::SessionId;
+use crate::messages::{Offer, Prize, Snapshot, Terms};
 use crate::room::Action;
 use crate::states::{SeatKind, Status};
 use crate::store::sql::NewSession;
-use crate::store::{Beginning, MatchRow, SeatRow};
+use crate::store::{Heartbeat, MatchRow, MatchWrite, SeatRow};
 use crate::time::tests::ByHand;
 
 mod fair;
+mod first;
+mod several;
 mod team;
 
 const START: i64 = 1_000_000_000;
@@ -47,6 +50,14 @@ impl Table {
     /// A match in which both have moved, so that the clock of the one to move runs.
     async fn new(seconds: u32) -> Table {
         Table::fresh(seconds).await.begun().await
+    }
+
+    /// The same while the one to move looks, after some time in which all was well.
+    async fn after(time: i64, seconds: u32) -> Table {
+        let mut table = Table::new(seconds).await;
+        table.sit(0).await;
+        table.pass(time, true).await;
+        table
     }
 
     async fn begun(self) -> Table {
@@ -121,9 +132,7 @@ impl Table {
     }
 
     async fn claim(&self, seat: usize, what: Prize) -> Result<i64, &'static str> {
-        let room = self.node.room(&self.id).await.expect("a room");
-        let claimed = room.act(&self.node, &people()[seat], Action::Claim(what), BEGUN, Millis(0)).await;
-        claimed.map(|place| place.expect("an entry")).map_err(|refusal| refusal.code().0)
+        self.act(seat, Action::Claim(what), BEGUN).await
     }
 
     /// Much time passes while all is well.
@@ -171,14 +180,11 @@ impl Table {
     }
 
     async fn left(&self, seat: usize) -> i64 {
-        let room = self.node.room(&self.id).await.expect("a room");
-        let seen = room.snapshot(&self.node, &people()[seat]).await.expect("a snapshot");
-        seen.clock.expect("a clock").left[seat]
+        self.seen(seat).await.clock.expect("a clock").left[seat]
     }
 
     async fn status(&self) -> Status {
-        let room = self.node.room(&self.id).await.expect("a room");
-        room.snapshot(&self.node, &people()[0]).await.expect("a snapshot").status
+        self.seen(0).await.head.status
     }
 
     async fn deadline(&self) -> i64 {
@@ -210,9 +216,7 @@ impl Drop for Table {
 
 #[tokio::test]
 async fn time_is_charged_while_all_is_well() {
-    let mut table = Table::new(10).await;
-    table.sit(0).await;
-    table.pass(9_000, true).await;
+    let table = Table::after(9_000, 10).await;
     assert_eq!((table.left(0).await, table.status().await), (1_000, Status::Running));
     table.pass(1_000, true).await;
     assert_eq!((table.left(0).await, table.status().await), (0, Status::Over));
@@ -221,9 +225,7 @@ async fn time_is_charged_while_all_is_well() {
 #[tokio::test]
 async fn a_process_that_stood_still_charges_nobody_whatever_runs_first_afterwards() {
     for first in ["move", "flag", "pulse", "heartbeat"] {
-        let mut table = Table::new(10).await;
-        table.sit(0).await;
-        table.pass(2_000, true).await;
+        let table = Table::after(2_000, 10).await;
         table.clocks.pass(14_000);
         match first {
             "flag" => table.node.flag_all().await,
@@ -238,9 +240,7 @@ async fn a_process_that_stood_still_charges_nobody_whatever_runs_first_afterward
 
 #[tokio::test]
 async fn a_database_that_is_away_charges_nobody() {
-    let mut table = Table::new(10).await;
-    table.sit(0).await;
-    table.pass(2_000, true).await;
+    let table = Table::after(2_000, 10).await;
     table.pass(15_000, false).await;
     table.node.flag_all().await;
     assert_eq!((table.left(0).await, table.deadline().await), (8_000, 10_000));
@@ -251,9 +251,7 @@ async fn a_database_that_is_away_charges_nobody() {
 
 #[tokio::test]
 async fn setting_the_wall_clock_changes_no_clock() {
-    let mut table = Table::new(10).await;
-    table.sit(0).await;
-    table.pass(1_000, true).await;
+    let table = Table::after(1_000, 10).await;
     for step in [3_600_000, -7_200_000] {
         table.clocks.step(step);
         table.pass(1_000, true).await;
@@ -263,29 +261,12 @@ async fn setting_the_wall_clock_changes_no_clock() {
 
 #[tokio::test]
 async fn a_clock_that_was_set_back_before_a_restart_does_not_turn_time_back() {
-    let mut table = Table::new(10).await;
-    table.sit(0).await;
-    table.pass(2_000, true).await;
+    let mut table = Table::after(2_000, 10).await;
     table.clocks.step(-3_600_000);
     table.restart().await;
     table.sit(0).await;
     table.pass(1_000, true).await;
     assert_eq!(table.left(0).await, 7_000);
-}
-
-#[tokio::test]
-async fn a_worker_keeps_no_clock_running_while_nobody_serves() {
-    let mut table = Table::new(10).await;
-    table.sit(0).await;
-    table.pass(2_000, true).await;
-    let worker = node(&table.store, Role::Work, &table.clocks).await;
-    table.clocks.pass(50_000);
-    worker.heartbeat().await.expect("it is stored");
-    table.restart().await;
-    table.sit(0).await;
-    assert_eq!(table.left(0).await, 8_000);
-    table.node.flag_all().await;
-    assert_eq!(table.play(0, 0).await.ok(), Some(0));
 }
 
 #[tokio::test]
@@ -330,144 +311,6 @@ async fn coming_back_again_and_again_gives_no_more_grace() {
 }
 
 #[tokio::test]
-async fn what_other_nodes_know_of_outages_counts_here_once() {
-    let mut table = Table::new(60).await;
-    table.sit(0).await;
-    table.pass(20_000, true).await;
-    for (outages, left, deadline) in [
-        ([(5_000, 8_000)].as_slice(), 43_000, 63_000),
-        (&[(6_000, 9_000)], 44_000, 64_000),
-        (&[(4_000, 10_000), (12_000, 13_000)], 47_000, 67_000),
-        (&[(4_000, 13_000)], 49_000, 69_000),
-    ] {
-        table.another(19_500, Role::Serve, outages).await;
-        table.node.learn().await.expect("it is read");
-        assert_eq!((table.left(0).await, table.deadline().await), (left, deadline), "{outages:?}");
-    }
-    table.restart().await;
-    assert_eq!(table.left(0).await, 49_000);
-}
-
-#[tokio::test]
-async fn a_player_at_a_node_that_stands_still_is_not_flagged_by_another() {
-    let table = Table::new(10).await;
-    for now in (0..20_000).step_by(1_000) {
-        table.another(now, Role::Serve, &[]).await;
-        table.pass(1_000, true).await;
-    }
-    assert_eq!(table.status().await, Status::Running);
-    table.pass(25_000, true).await;
-    assert_eq!(table.status().await, Status::Running, "clock and grace would be over after 40 s");
-    table.another(45_000, Role::Serve, &[(19_000, 45_000)]).await;
-    table.pass(1_000, true).await;
-    assert_eq!(table.left(0).await, 0, "what is shown is without grace");
-    assert_eq!(table.play(0, 0).await.ok(), Some(0));
-}
-
-#[tokio::test]
-async fn who_hears_late_of_a_move_at_another_node_is_charged_from_then_on() {
-    let table = Table::new(10).await;
-    let other = node(&table.store, Role::Serve, &table.clocks).await;
-    let room = other.room(&table.id).await.expect("a room");
-    let inbox = Arc::new(Inbox::new(SessionId::of("session"), people()[1].clone()));
-    room.enter(&other, &inbox).await.expect("they look");
-    let pass = |time: i64| {
-        for _ in 0..time / 200 {
-            table.clocks.pass(200);
-            other.pulse();
-        }
-    };
-    assert_eq!(table.play(0, 0).await.ok(), Some(0));
-    pass(1_200);
-    room.follow(&other).await.expect("it is read");
-    pass(200);
-    let moved = room.act(&other, &people()[1], Action::Play("1".into()), BEGUN + 1, Millis(0)).await;
-    assert_eq!(moved.ok(), Some(Some(BEGUN + 1)));
-    let seen = room.snapshot(&other, &people()[1]).await.expect("a snapshot");
-    assert_eq!(seen.clock.expect("a clock").left[1], 9_800);
-}
-
-#[tokio::test]
-async fn who_hears_late_that_a_match_has_begun_has_the_whole_time_for_a_first_move() {
-    let table = Table::new(10).await;
-    let id = MatchId::random();
-    let terms = Terms { clock: ClockTerms::Game { seconds: 10, increment: 0 }, ..Terms::default() };
-    let row = MatchRow { terms, status: Status::Waiting, ..MatchRow::begun(&id.0, &people()[0].0, START) };
-    let start = row.start.clone();
-    let seats = vec![seat(0), SeatRow { kind: SeatKind::Kept, ..seat(1) }];
-    let new = Write::NewMatch { row: Box::new(row), seats, address: String::new() };
-    assert!(table.store.write(new).await.expect("it is stored"));
-    let room = table.node.room(&id).await.expect("a room");
-    let inbox = Arc::new(Inbox::new(SessionId::of("ann"), people()[0].clone()));
-    room.enter(&table.node, &inbox).await.expect("they look");
-    table.pass(1_000, true).await;
-    // At another node the other one sits down.
-    let now = table.node.now().0;
-    let beginning = Beginning { deadline: now + FIRST_MOVE.0, bot_due: 0, turn: 0, start, turns: 0 };
-    let sit = Write::Sit { id: id.clone(), seat: 1, token: String::new(), row: seat(1), now, beginning };
-    assert!(table.store.write(sit).await.expect("it is stored"));
-    table.pass(1_200, true).await;
-    room.catch_up(&table.node, 0, Some(now)).await;
-    table.pass(200, true).await;
-    let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot").clock.expect("a clock");
-    assert_eq!((seen.left[0], seen.first), (10_000, Some(FIRST_MOVE.0 - 200)));
-    let moved = room.act(&table.node, &people()[0], Action::Play("1".into()), 0, Millis(0)).await;
-    assert_eq!(moved.ok(), Some(Some(0)));
-    let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot").clock.expect("a clock");
-    assert_eq!((seen.left[0], seen.first), (10_000, Some(FIRST_MOVE.0)), "the turn of the other");
-}
-
-#[tokio::test]
-async fn an_outage_costs_nothing_before_a_first_move_and_aborts_nothing() {
-    let mut table = Table::fresh(10).await;
-    table.sit(0).await;
-    table.pass(50_000, true).await;
-    table.pass(30_000, false).await;
-    table.beat().await;
-    table.node.flag_all().await;
-    assert_eq!((table.left(0).await, table.deadline().await), (10_000, FIRST_MOVE.0 + 30_000));
-    assert_eq!(table.play(0, -BEGUN).await.ok(), Some(-BEGUN));
-    assert_eq!((table.left(0).await, table.left(1).await), (10_000, 10_000));
-}
-
-#[tokio::test]
-async fn who_does_not_make_a_first_move_in_time_aborts_the_match() {
-    for moved in 0..2 {
-        let mut table = Table::fresh(10).await;
-        for seat in 0..2 {
-            table.sit(seat).await;
-        }
-        for seat in 0..moved {
-            table.play(seat as usize, seat - BEGUN).await.expect("in time");
-        }
-        table.pass(FIRST_MOVE.0 - 1_000, true).await;
-        assert_eq!(table.status().await, Status::Running, "{moved}");
-        table.pass(1_000, true).await;
-        assert_eq!((table.status().await, table.deadline().await), (Status::Cancelled, -START), "{moved}");
-        let late = table.play(moved as usize, moved - BEGUN).await.expect_err("too late");
-        assert_eq!(late.code().0, "over");
-        table.restart().await;
-        let room = table.node.room(&table.id).await.expect("a room");
-        let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot");
-        let aborted = seen.aborted.map(|aborted| (aborted.seat, aborted.late));
-        assert_eq!(
-            (aborted, seen.to_move, seen.status),
-            (Some((moved as usize, true)), None, Status::Cancelled)
-        );
-    }
-}
-
-#[tokio::test]
-async fn a_move_that_comes_after_the_minute_aborts_the_match_too() {
-    let mut table = Table::fresh(10).await;
-    table.sit(0).await;
-    table.pass(FIRST_MOVE.0 - 200, true).await;
-    table.clocks.pass(200);
-    assert_eq!(table.play(0, -BEGUN).await.expect_err("too late").code().0, "over");
-    assert_eq!(table.status().await, Status::Cancelled);
-}
-
-#[tokio::test]
 async fn who_leaves_may_come_back_for_a_minute_until_the_other_claims_the_match() {
     for (what, score) in [(Prize::Win, "1-0"), (Prize::Draw, "1/2-1/2")] {
         let mut table = Table::new(600).await;
@@ -488,22 +331,9 @@ async fn who_leaves_may_come_back_for_a_minute_until_the_other_claims_the_match(
         table.pass(1_000, true).await;
         assert_eq!((table.presence(0).await.1, table.claim(1, what).await), (json!(0), Err("not_away")));
         assert_eq!((table.claim(0, what).await, table.claim(0, what).await), (Ok(BEGUN), Ok(BEGUN)));
-        let room = table.node.room(&table.id).await.expect("a room");
-        let seen = room.snapshot(&table.node, &people()[0]).await.expect("a snapshot");
+        let seen = table.seen(0).await;
         assert_eq!(seen.result.map(|result| result.score).as_deref(), Some(score));
     }
-}
-
-#[tokio::test]
-async fn where_several_nodes_serve_nobody_is_known_to_be_away() {
-    let mut table = Table::new(600).await;
-    table.sit(0).await;
-    for now in (0..65_000).step_by(1_000) {
-        table.another(now, Role::Serve, &[]).await;
-        table.pass(1_000, true).await;
-    }
-    assert_eq!(table.presence(0).await, (json!([null, null]), json!(null)));
-    assert_eq!(table.claim(0, Prize::Win).await, Err("not_away"));
 }
 
 #[tokio::test]
@@ -522,54 +352,21 @@ async fn without_a_clock_a_match_may_be_claimed_after_a_week_without_a_move() {
 }
 
 #[tokio::test]
-async fn who_left_in_order_or_is_gone_stops_no_clock() {
-    let mut table = Table::new(60).await;
-    table.sit(0).await;
-    table.another(0, Role::Left, &[]).await;
-    table.pass(20_000, true).await;
-    assert_eq!(table.left(0).await, 40_000);
-    table.another(20_000, Role::Serve, &[]).await;
-    table.pass(25_000, true).await;
-    assert_eq!(table.left(0).await, 40_000, "it may come back");
-    table.pass(15_000, true).await;
-    assert_eq!((table.left(0).await, table.deadline().await), (30_000, 90_000), "it is gone after 30 s");
-}
-
-#[tokio::test]
-async fn a_node_that_is_behind_catches_up_and_charges_nobody() {
-    let mut table = Table::new(10).await;
-    table.sit(0).await;
-    table.pass(2_000, true).await;
-    table.another(3_602_000, Role::Serve, &[]).await;
-    table.node.learn().await.expect("it is read");
-    assert_eq!((table.node.now().0 - START, table.left(0).await), (3_602_000, 8_000));
-    table.pass(1_000, true).await;
-    assert_eq!(table.left(0).await, 8_000, "until that is stored");
-    table.pass(1_000, true).await;
-    assert_eq!((table.left(0).await, table.status().await), (7_000, Status::Running));
-}
-
-#[tokio::test]
 async fn an_offer_does_not_bring_a_deadline_forward() {
     let mut table = Table::new(10).await;
     table.sit(0).await;
     table.clocks.pass(5_000);
     table.beat().await;
-    let room = table.node.room(&table.id).await.expect("a room");
-    let offer = Action::Offer(crate::messages::Offer::Draw);
-    room.act(&table.node, &people()[0], offer, BEGUN, Millis(0)).await.expect("an offer");
+    table.act(0, Action::Offer(Offer::Draw), BEGUN).await.expect("an offer");
     assert_eq!(table.deadline().await, 15_000);
 }
 
 #[tokio::test]
 async fn an_offer_gives_nobody_time() {
-    let mut table = Table::new(10).await;
-    table.sit(0).await;
-    table.pass(3_000, true).await;
-    let room = table.node.room(&table.id).await.expect("a room");
-    let offer = Action::Offer(crate::messages::Offer::Draw);
-    room.act(&table.node, &people()[0], offer, BEGUN, Millis(0)).await.expect("an offer");
+    let table = Table::after(3_000, 10).await;
+    table.act(0, Action::Offer(Offer::Draw), BEGUN).await.expect("an offer");
     assert_eq!(table.left(0).await, 7_000);
+    let room = table.node.room(&table.id).await.expect("a room");
     room.refresh(&table.node).await.expect("it is read");
     assert_eq!(table.left(0).await, 7_000, "read again");
 }

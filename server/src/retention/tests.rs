@@ -9,8 +9,8 @@ use crate::config::Config;
 use crate::ids::SessionId;
 use crate::names::Name;
 use crate::states::{EntryKind, Role, SeatKind};
-use crate::store::sql::{Claimed, Finish, NewSession};
-use crate::store::{Append, Entry, Heartbeat, MatchRow, SeatRow, Store};
+use crate::store::sql::{Claimed, Finish, NewSession, Wanted};
+use crate::store::{Append, Entry, Heartbeat, MatchRow, MatchWrite, SeatRow, Store, Turn};
 
 /// A node with a database of its own, whose folder goes with it.
 struct Home {
@@ -91,9 +91,7 @@ fn played(id: &str, at: i64, is_over: bool) -> Vec<Write> {
             id,
             ply,
             entry,
-            deadline: 0,
-            bot_due: 0,
-            turn: 0,
+            turn: Turn { seat: 0, deadline: 0, bot_due: 0 },
             finish,
             next: None,
             sitter: None,
@@ -128,10 +126,11 @@ fn day(n: i64, at: i64) -> Vec<Write> {
             continue;
         }
         let (id, account, text) = (MatchId(id), AccountId(players[0].into()), "good luck".to_string());
-        writes.push(Write::Say { id: id.clone(), room: "seats", account: account.clone(), text, now: at });
-        let since = at - 1;
-        writes.push(Write::Want { id: id.clone(), account, now: at, since, at_most: 9, is_done: true });
-        writes.push(Write::Analysis { id, n: 0, best: "1".into(), value: "0".into() });
+        let said = MatchWrite::Say { room: "seats", account: account.clone(), text, now: at };
+        let wanted = Wanted { account, now: at, since: at - 1, at_most: 9, is_done: true };
+        let known = MatchWrite::Analysis { n: 0, best: "1".into(), value: "0".into() };
+        let all = [said, MatchWrite::Want(wanted), known];
+        writes.extend(all.map(|write| Write::Match(id.clone(), write)));
     }
     let outages = vec![(at, at + 1_000)];
     writes.push(Write::Heartbeat(Heartbeat {
@@ -217,12 +216,10 @@ async fn no_step_is_long() {
         writes.push(table(&id, Status::Running, ["nobody", "nobody else"], long_ago));
         writes.extend(played(&id, long_ago, true));
     }
-    let talk = |n: i64| Write::Say {
-        id: MatchId("over 0".into()),
-        room: "seats",
-        account: AccountId("nobody".into()),
-        text: "hello".into(),
-        now: long_ago + n,
+    let talk = |n: i64| {
+        let (account, text) = (AccountId("nobody".into()), "hello".into());
+        let said = MatchWrite::Say { room: "seats", account, text, now: long_ago + n };
+        Write::Match(MatchId("over 0".into()), said)
     };
     writes.extend((0..1_200).map(talk));
     home.write(writes).await;

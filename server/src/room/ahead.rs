@@ -10,7 +10,7 @@ use crate::messages::News;
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::states::{EntryKind, Status};
-use crate::store::{Entry, Write};
+use crate::store::{Entry, MatchWrite};
 
 /// How many moves a seat may choose ahead.
 const MOST: usize = 2;
@@ -30,8 +30,9 @@ impl Room {
         let seat = standing.seat_of(who).ok_or(Refusal::NotSeated)?;
         standing.allow_ahead(seat, moves)?;
         standing.is_unsure = true;
-        let (id, account) = (self.id.clone(), who.clone());
-        node.store.write(Write::Ahead { id, seat: seat as i64, account, moves: moves.join(" ") }).await?;
+        let (account, moves) = (who.clone(), moves.join(" "));
+        let chosen = MatchWrite::Ahead { seat: seat as i64, account, moves };
+        node.store.write_match(&self.id, chosen).await?;
         standing.reload(node, &self.id).await?;
         // Others are told that somebody is ready, not that they have changed their mind.
         let own = self.listening().into_iter().filter(|inbox| inbox.account == *who);

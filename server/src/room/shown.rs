@@ -3,9 +3,9 @@
 use quadrille_games::{Scene, Seat, Step, Viewer};
 
 use super::standing::{BY_TIME, Standing};
-use crate::clock::{ClockTerms, Millis, Moment};
+use crate::clock::Moment;
 use crate::ids::{AccountId, MatchId};
-use crate::messages::{AbortShown, ClockShown, Offered, ResultShown, SeatShown, Snapshot};
+use crate::messages::{AbortShown, ClockShown, MatchHead, Offered, ResultShown, SeatShown, Snapshot};
 use crate::states::{EntryKind, SeatKind, Status};
 use crate::store::{Entry, SeatRow};
 
@@ -19,20 +19,8 @@ impl Standing {
         let seen = self.game.snapshot(viewer);
         let is_over = self.row.status == Status::Over;
         let is_running = self.row.status == Status::Running;
-        let left = || {
-            if is_running {
-                self.clock.left(self.to_move(), moment.now, &moment.outages)
-            } else {
-                let last = self.log.last().map_or(self.row.started, |entry| entry.at);
-                self.clock.left(None, Millis(last), &moment.outages)
-            }
-        };
         Snapshot {
-            id: self.row.id.clone(),
-            game: self.row.variant.clone(),
-            status: self.row.status,
-            ply: self.log.len() as i64,
-            seats: self.seats_shown(who, moment),
+            head: self.head(who, moment),
             you,
             host: self.row.creator == *who,
             to_move: self.to_move(),
@@ -43,18 +31,11 @@ impl Standing {
             choices: you.map(|seat| self.choices(seat)).unwrap_or_default(),
             ahead: you.map(|seat| self.asides[seat].ahead.clone()).unwrap_or_default(),
             resigning: you.and_then(|seat| self.resigning(seat)),
-            clock: if self.row.terms.clock == ClockTerms::None {
-                None
-            } else {
-                let first = self.to_move().and_then(|seat| self.clock.first(seat, moment));
-                left().map(|left| ClockShown { left, first })
-            },
+            clock: self.clock_shown(moment),
             terms: self.row.terms.clone(),
             result: is_over
                 .then(|| ResultShown { score: self.row.result.clone(), ending: self.row.ending.clone() }),
-            may_abort: is_running
-                && !self.is_second_of_pair()
-                && you.is_some_and(|seat| !self.clock.has_moved(seat)),
+            may_abort: you.is_some_and(|seat| self.may_abort(seat)),
             may_swap: you.is_some_and(|seat| self.may_swap(seat)),
             aborted: self.aborted(),
             record: is_over.then(|| self.record(who)),
@@ -64,6 +45,31 @@ impl Standing {
             took: None,
             before: you.and_then(|_| self.before.clone()),
         }
+    }
+
+    fn head(&self, who: &AccountId, moment: &Moment) -> MatchHead {
+        MatchHead {
+            id: self.row.id.clone(),
+            game: self.row.variant.clone(),
+            status: self.row.status,
+            ply: self.log.len() as i64,
+            seats: self.seats_shown(who, moment),
+        }
+    }
+
+    /// The clock as it stands now, or stood at the end.
+    fn clock_shown(&self, moment: &Moment) -> Option<ClockShown> {
+        let left = match self.row.status {
+            Status::Running => self.clock.left(self.to_move(), moment.now, &moment.outages),
+            _ => self.clock.left(None, self.last_change(), &moment.outages),
+        };
+        let first = self.to_move().and_then(|seat| self.clock.first(seat, moment));
+        left.map(|left| ClockShown { left, first })
+    }
+
+    /// Whether a seat may call the match off: it has not moved, and no pair has begun.
+    fn may_abort(&self, seat: usize) -> bool {
+        self.row.status == Status::Running && !self.is_second_of_pair() && !self.clock.has_moved(seat)
     }
 
     /// Who called the match off, if it was.
@@ -156,6 +162,7 @@ fn took(log: &[Entry], started: i64) -> Vec<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::Millis;
     use crate::room::standing::entry;
 
     #[test]

@@ -11,7 +11,7 @@ use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
 use crate::states::{EntryKind, SeatKind, Status};
-use crate::store::{Aside, Entry, SeatRow, Write};
+use crate::store::{Aside, Entry, MatchWrite, SeatRow};
 
 /// How long somebody may stay away from a match with a clock before the others need not wait.
 const CLAIM: i64 = 60_000;
@@ -50,16 +50,16 @@ impl Room {
         let needs = |standing: &Standing| standing.needs_partner(seat, &node.moment(), knows_away);
         let write = match action {
             Action::PlayOn if standing.resigning(seat).is_some() => {
-                Write::PlayOn { id: self.id.clone(), side: seat as i64 % 2 }
+                MatchWrite::PlayOn { side: seat as i64 % 2 }
             }
             Action::Resign if standing.allow(ply).is_ok() && needs(&standing) => {
                 let ply = standing.log.len() as i64;
-                Write::Wish { id: self.id.clone(), seat: seat as i64, account: who.clone(), ply }
+                MatchWrite::Wish { seat: seat as i64, account: who.clone(), ply }
             }
             _ => return Ok(false),
         };
         standing.is_unsure = true;
-        node.store.write(write).await?;
+        node.store.write_match(&self.id, write).await?;
         standing.reload(node, &self.id).await?;
         self.ring_side(&standing, seat);
         node.announce(News::Aside { id: self.id.clone() }).await;

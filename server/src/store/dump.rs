@@ -54,7 +54,7 @@ pub async fn backup(database: &str, path: &Path) -> Result<u64, DumpError> {
     let mut count = 0;
     for table in TABLES {
         writeln!(file, "{}", json!({ "table": table.name }))?;
-        let mut rows = query(table.select).fetch(&mut connection);
+        let mut rows = query(table.select()).fetch(&mut connection);
         while let Some(row) = rows.try_next().await? {
             writeln!(file, "{}", Value::Array(values(table, &row)?))?;
             count += 1;
@@ -151,7 +151,7 @@ fn bound<'q>(table: &Table, values: &'q [Value]) -> Option<Query<'q, Any, AnyArg
     if values.len() != table.columns.len() {
         return None;
     }
-    let mut insert = query(table.insert);
+    let mut insert = query(table.insert());
     for ((_, kind), value) in table.columns.iter().zip(values) {
         insert = match kind {
             't' => insert.bind(value.as_str()?),

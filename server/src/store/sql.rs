@@ -1,10 +1,16 @@
 //! All SQL. The same statements run on SQLite and PostgreSQL.
 
+use sqlx::any::AnyArguments;
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection};
+
 mod accounts;
+mod analyses;
 mod appends;
 mod archive;
 mod asides;
 mod chat;
+mod nodes;
 mod office;
 mod push;
 mod rated;
@@ -12,9 +18,11 @@ mod reads;
 mod removals;
 mod rows;
 mod schema;
+mod tables;
 mod tournaments;
 mod writes;
 
+pub(crate) use analyses::Wanted;
 pub(in crate::store) use appends::append_all;
 pub(crate) use archive::*;
 pub(crate) use asides::asides;
@@ -33,3 +41,8 @@ pub(crate) use tournaments::{
 pub(crate) use writes::*;
 
 type Result<T> = std::result::Result<T, sqlx::Error>;
+
+/// Runs a statement; says whether it changed anything.
+async fn changes(c: &mut AnyConnection, statement: Query<'_, Any, AnyArguments>) -> Result<bool> {
+    Ok(statement.execute(c).await?.rows_affected() > 0)
+}

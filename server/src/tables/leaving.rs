@@ -8,7 +8,7 @@ use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::room::Reseat;
 use crate::states::{SeatKind, Status};
-use crate::store::{MatchRow, SeatRow, Write, sql};
+use crate::store::{MatchRow, MatchWrite, SeatRow, sql};
 
 /// Stands up from a table that has not begun, or leaves a match of teams to somebody else.
 pub(crate) async fn stand_up(node: &Node, who: &Who, id: &MatchId) -> Result<(), Refusal> {
@@ -30,7 +30,7 @@ async fn decline(node: &Node, who: &Who, row: &MatchRow, seats: &[SeatRow]) -> R
     if seats.len() > 2 {
         return free(node, &row.id, seat, offered(seat.clone())).await;
     }
-    match node.store.write(Write::Cancel { id: row.id.clone(), now: node.now().0 }).await? {
+    match node.store.write_match(&row.id, MatchWrite::Cancel { now: node.now().0 }).await? {
         true => node.room(&row.id).await?.refresh(node).await,
         false => Err(Refusal::Over),
     }
@@ -52,8 +52,8 @@ pub(super) fn offered(seat: SeatRow) -> SeatRow {
 }
 
 async fn free(node: &Node, id: &MatchId, seat: &SeatRow, row: SeatRow) -> Result<(), Refusal> {
-    let write = Write::StandUp { id: id.clone(), account: seat.account.clone(), row, now: node.now().0 };
-    match node.store.write(write).await? {
+    let write = MatchWrite::StandUp { account: seat.account.clone(), row, now: node.now().0 };
+    match node.store.write_match(id, write).await? {
         true => node.room(id).await?.refresh(node).await,
         false => Err(Refusal::Begun),
     }

@@ -1,5 +1,7 @@
 //! Playing again: the same players with sides and starter changed.
 
+use quadrille_games::{Outcome, ResultText, Side};
+
 use super::{allow, check_rated, is_there, offered, set_up, sit};
 use crate::identity::Who;
 use crate::ids::MatchId;
@@ -7,7 +9,7 @@ use crate::messages::{Pair, Seated, Terms};
 use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::states::{SeatKind, Status};
-use crate::store::{MatchRow, SeatRow, Write, sql};
+use crate::store::{MatchRow, MatchWrite, SeatRow, sql};
 
 /// The same players once more with sides and starter changed; others find their seats kept.
 pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seated, Refusal> {
@@ -33,7 +35,7 @@ pub(crate) async fn rematch(node: &Node, who: &Who, id: &MatchId) -> Result<Seat
     let row = Box::new(set_up(node, &old.variant, &old.start, &terms, &who.account, &seats));
     let (new, bot_due) = (row.id.clone(), row.bot_due);
     let is_first =
-        node.store.write(Write::Rematch { old: id.clone(), instead: old.rematch, row, seats }).await?;
+        node.store.write_match(id, MatchWrite::Rematch { instead: old.rematch, row, seats }).await?;
     room.refresh(node).await?;
     if is_first {
         return is_there(node, &new, bot_due).await.map(|()| Seated { id: new, seat });
@@ -52,9 +54,9 @@ fn series(old: &Terms, result: &str) -> [f64; 2] {
 
 /// What each side scored.
 fn points(result: &str) -> [f64; 2] {
-    match result {
-        "1-0" => [1.0, 0.0],
-        "0-1" => [0.0, 1.0],
+    match ResultText::read(result) {
+        Some(ResultText::Over(Outcome::Win(Side::First))) => [1.0, 0.0],
+        Some(ResultText::Over(Outcome::Win(Side::Second))) => [0.0, 1.0],
         _ => [0.5, 0.5],
     }
 }
@@ -87,8 +89,8 @@ pub(crate) async fn decline_rematch(node: &Node, who: &Who, id: &MatchId) -> Res
         return Err(Refusal::NotSeated);
     }
     let next = next_of(node, &old).await?.ok_or(Refusal::NoOffer)?;
-    let decline = Write::DeclineRematch { old: id.clone(), next: next.clone(), now: node.now().0 };
-    match node.store.write(decline).await? {
+    let decline = MatchWrite::DeclineRematch { next: next.clone(), now: node.now().0 };
+    match node.store.write_match(id, decline).await? {
         true => {
             node.room(&next).await?.refresh(node).await?;
             room.refresh(node).await

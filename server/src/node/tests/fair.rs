@@ -33,7 +33,7 @@ async fn the_second_game_of_a_pair_begins_by_itself_and_who_does_not_begin_loses
     table.id = next;
     let seen = table.seen(0).await;
     assert_eq!(
-        (seen.status, seen.you, seen.to_move),
+        (seen.head.status, seen.you, seen.to_move),
         (Status::Running, Some(1), Some(0)),
         "sides are swapped"
     );
@@ -59,7 +59,7 @@ async fn a_pair_whose_first_game_was_hardly_played_is_over() {
     let table = Table::pair().await;
     assert_eq!(table.act(0, Action::Resign, BEGUN).await, Ok(BEGUN));
     let seen = table.seen(0).await;
-    assert_eq!((seen.status, seen.rematch, table.has_result().await), (Status::Over, None, false));
+    assert_eq!((seen.head.status, seen.rematch, table.has_result().await), (Status::Over, None, false));
 }
 
 #[tokio::test]

@@ -34,8 +34,8 @@ impl Table {
     async fn move_on(&self) -> usize {
         let mover = self.seen(0).await.to_move.expect("somebody's turn");
         let seen = self.seen(mover).await;
-        let played = seen.moves[seen.ply as usize % seen.moves.len()].clone();
-        self.act(mover, Action::Play(played), seen.ply).await.expect("a move");
+        let played = seen.moves[seen.head.ply as usize % seen.moves.len()].clone();
+        self.act(mover, Action::Play(played), seen.head.ply).await.expect("a move");
         mover
     }
 
@@ -52,7 +52,7 @@ impl Table {
     /// Somebody resigns; says whether that ended the match.
     async fn resign(&self, who: usize) -> bool {
         let room = self.node.room(&self.id).await.expect("a room");
-        let ply = self.seen(who).await.ply;
+        let ply = self.seen(who).await.head.ply;
         room.act(&self.node, &people()[who], Action::Resign, ply, Millis(0))
             .await
             .expect("an answer")
@@ -78,7 +78,7 @@ async fn who_stays_away_for_a_minute_is_replaced_by_the_partner_alone() {
     assert_eq!(table.replace(1).await, Err("not_left"), "that is for the partner");
     assert_eq!(table.replace(0).await, Ok(2));
     let seen = table.seen(1).await;
-    assert_eq!((seen.seats[2].kind, seen.seats[2].level), (SeatKind::Bot, Some(3)));
+    assert_eq!((seen.head.seats[2].kind, seen.head.seats[2].level), (SeatKind::Bot, Some(3)));
     assert_eq!(table.seen(2).await.you, None, "who comes later watches");
 }
 

@@ -1,11 +1,18 @@
-//! Writes about people: names, sessions, and who is forgotten.
+//! Writes about people: names, sessions, blocks, and who is forgotten.
 
 use sqlx::{AnyConnection, query};
 
-use super::Result;
 use super::rated::lock_ratings;
 use super::rows::{Claimed, NewSession, Proof, Replaced};
+use super::{Result, changes};
 use crate::ids::{AccountId, CodeHash, SessionId};
+
+/// Makes an account for a guest.
+pub(super) async fn new_account(c: &mut AnyConnection, id: &AccountId, name: &str, now: i64) -> Result<bool> {
+    let new =
+        query("insert into accounts (id, name, folded, passphrase, created) values ($1, $2, '', '', $3)");
+    changes(c, new.bind(&id.0).bind(name).bind(now)).await
+}
 
 /// Gives an account its name, and one new session in place of those before; doing it twice is harmless.
 pub(super) async fn claim(c: &mut AnyConnection, claimed: &Claimed) -> Result<bool> {
@@ -20,10 +27,8 @@ pub(super) async fn claim(c: &mut AnyConnection, claimed: &Claimed) -> Result<bo
     .bind(&name.folded)
     .bind(&name.looks.written)
     .bind(&name.looks.small)
-    .bind(passphrase)
-    .execute(&mut *c)
-    .await?;
-    if named.rows_affected() == 0 {
+    .bind(passphrase);
+    if !changes(c, named).await? {
         return Ok(false);
     }
     end_sessions_of(c, &session.account, session.now).await?;
@@ -45,8 +50,7 @@ pub(super) async fn replace_passphrase(c: &mut AnyConnection, replaced: &Replace
         ),
     };
     let account = &session.account;
-    let changed = query(statement).bind(&account.0).bind(passphrase).bind(shown).execute(&mut *c).await?;
-    if changed.rows_affected() == 0 {
+    if !changes(c, query(statement).bind(&account.0).bind(passphrase).bind(shown)).await? {
         return Ok(false);
     }
     query("delete from recovery_codes where account = $1 and hash = $2")
@@ -79,7 +83,27 @@ pub(super) async fn new_session(c: &mut AnyConnection, session: &NewSession) -> 
             .bind(&session.account.0)
             .bind(session.now)
             .bind(session.expires);
-    Ok(new.execute(c).await?.rows_affected() > 0)
+    changes(c, new).await
+}
+
+/// Gives a session another cookie, the next after this generation.
+pub(super) async fn rotate(c: &mut AnyConnection, id: &SessionId, from: i64, now: i64) -> Result<bool> {
+    let rotated = query(
+        "update sessions set generation = generation + 1, rotated = $3, used = 0 \
+         where id = $1 and generation = $2",
+    );
+    changes(c, rotated.bind(&id.0).bind(from).bind(now)).await
+}
+
+/// Notes that the cookie of this generation has come back.
+pub(super) async fn used(
+    c: &mut AnyConnection,
+    id: &SessionId,
+    generation: i64,
+    expires: i64,
+) -> Result<bool> {
+    let used = query("update sessions set used = 1, expires = $3 where id = $1 and generation = $2");
+    changes(c, used.bind(&id.0).bind(generation).bind(expires)).await
 }
 
 /// Ends a session, and leaves word of it for nodes that have sockets of its own.
@@ -90,7 +114,7 @@ pub(super) async fn end_session(c: &mut AnyConnection, id: &SessionId, now: i64)
     word.bind(&id.0).bind(now).execute(&mut *c).await?;
     query("delete from push_subscriptions where session = $1").bind(&id.0).execute(&mut *c).await?;
     let ended = query("delete from sessions where id = $1").bind(&id.0);
-    Ok(ended.execute(c).await?.rows_affected() > 0)
+    changes(c, ended).await
 }
 
 /// Ends all sessions of an account likewise.
@@ -103,6 +127,23 @@ pub(super) async fn end_sessions_of(c: &mut AnyConnection, account: &AccountId, 
     query("delete from push_subscriptions where account = $1").bind(&account.0).execute(&mut *c).await?;
     query("delete from sessions where account = $1").bind(&account.0).execute(c).await?;
     Ok(())
+}
+
+/// Forgets word of sessions that ended before a moment.
+pub(super) async fn forget_ended(c: &mut AnyConnection, before: i64) -> Result<bool> {
+    changes(c, query("delete from ended_sessions where at < $1").bind(before)).await
+}
+
+/// Somebody does not want to hear another any more.
+pub(super) async fn block(c: &mut AnyConnection, account: &AccountId, blocked: &AccountId) -> Result<bool> {
+    let block = query("insert into blocks (account, blocked) values ($1, $2) on conflict do nothing");
+    changes(c, block.bind(&account.0).bind(&blocked.0)).await
+}
+
+/// Somebody wants to hear another again.
+pub(super) async fn unblock(c: &mut AnyConnection, account: &AccountId, blocked: &AccountId) -> Result<bool> {
+    let unblock = query("delete from blocks where account = $1 and blocked = $2");
+    changes(c, unblock.bind(&account.0).bind(&blocked.0)).await
 }
 
 /// Gives what a guest has to an account: seats, tables and what was said. A match in which both sit stays as it is.
@@ -155,5 +196,5 @@ pub(super) async fn forget(c: &mut AnyConnection, account: &AccountId, name: &st
         "update accounts set name = $2, folded = '', skeleton = '', small_skeleton = '', passphrase = '' \
          where id = $1",
     );
-    Ok(renamed.bind(&account.0).bind(name).execute(c).await?.rows_affected() > 0)
+    changes(c, renamed.bind(&account.0).bind(name)).await
 }

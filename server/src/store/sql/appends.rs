@@ -5,7 +5,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, query, query_scalar};
 use super::Result;
 use super::asides::keep_ahead;
 use super::rows::Append;
-use super::writes::{move_down, new_match, reseat};
+use super::tables::{move_down, new_match, reseat};
 use crate::states::{EntryKind, Status};
 
 /// How many entries one statement writes; few sizes, so that the database keeps every statement prepared.
@@ -81,8 +81,10 @@ async fn update(c: &mut AnyConnection, appends: &[&Append]) -> Result<()> {
             None => (Status::Running, "", ""),
             Some(finish) => (finish.status, finish.result.as_str(), finish.ending.as_str()),
         };
-        update = update.bind(&append.id.0).bind(append.ply + 1).bind(append.entry.at).bind(append.deadline);
-        update = update.bind(append.bot_due).bind(status).bind(result).bind(ending).bind(append.turn);
+        update =
+            update.bind(&append.id.0).bind(append.ply + 1).bind(append.entry.at).bind(append.turn.deadline);
+        update =
+            update.bind(append.turn.bot_due).bind(status).bind(result).bind(ending).bind(append.turn.seat);
     }
     update.execute(c).await.map(drop)
 }
@@ -124,7 +126,7 @@ mod tests {
     use sqlx::{Connection, query_as};
 
     use super::super::migrator;
-    use super::super::rows::{Entry, Finish, MatchRow, Rated};
+    use super::super::rows::{Entry, Finish, MatchRow, Rated, Turn};
     use super::*;
     use crate::ids::MatchId;
 
@@ -135,9 +137,7 @@ mod tests {
             id: MatchId(id.into()),
             ply,
             entry,
-            deadline: 7,
-            bot_due: 0,
-            turn: 1,
+            turn: Turn { seat: 1, deadline: 7, bot_due: 0 },
             finish: None,
             next: None,
             sitter: None,

@@ -2,8 +2,8 @@
 
 use sqlx::{AnyConnection, query, query_as};
 
-use super::Result;
 use super::rows::Aside;
+use super::{Result, changes};
 use crate::ids::{AccountId, MatchId};
 
 const RESIGN: &str = "resign";
@@ -59,7 +59,7 @@ async fn note(
          on conflict (match, seat, what) do update set text = $4",
     );
     let noted = noted.bind(&id.0).bind(seat).bind(what).bind(text).bind(&account.0);
-    Ok(noted.execute(c).await?.rows_affected() > 0)
+    changes(c, noted).await
 }
 
 /// What is left of what a seat has chosen, after its turn.
@@ -71,7 +71,7 @@ pub(super) async fn keep_ahead(c: &mut AnyConnection, id: &MatchId, seat: i64, r
 /// Nobody of a side wants to resign any more.
 pub(super) async fn play_on(c: &mut AnyConnection, id: &MatchId, side: i64) -> Result<bool> {
     let dropped = query("delete from asides where match = $1 and seat % 2 = $2 and what = $3");
-    Ok(dropped.bind(&id.0).bind(side).bind(RESIGN).execute(c).await?.rows_affected() > 0)
+    changes(c, dropped.bind(&id.0).bind(side).bind(RESIGN)).await
 }
 
 /// Whoever sits on a seat from now on wants nothing yet.

@@ -1,11 +1,11 @@
 //! What was said.
 
-use sqlx::{AnyConnection, query_as};
+use sqlx::{AnyConnection, query, query_as};
 
-use super::Result;
 use super::rows::ChatRow;
+use super::{Result, changes};
 use crate::chat::Heard;
-use crate::ids::MatchId;
+use crate::ids::{AccountId, MatchId};
 
 /// What was said in a match after what was heard of each room, in an order.
 macro_rules! select_chat {
@@ -52,4 +52,26 @@ async fn said(
 /// The latest messages of the matches in which something was said since a moment.
 pub(crate) async fn said_since(c: &mut AnyConnection, since: i64) -> Result<Vec<(MatchId, i64)>> {
     query_as("select match, max(n) from chat where at >= $1 group by match").bind(since).fetch_all(c).await
+}
+
+/// Says something in a match, under the next number. The match counts them, as messages may be deleted.
+pub(super) async fn say(
+    c: &mut AnyConnection,
+    id: &MatchId,
+    room: &str,
+    account: &AccountId,
+    text: &str,
+    now: i64,
+) -> Result<bool> {
+    query("update matches set said = said + 1 where id = $1").bind(&id.0).execute(&mut *c).await?;
+    let said = query(
+        "insert into chat (match, n, room, account, text, at) \
+         select id, said, $2, $3, $4, $5 from matches where id = $1",
+    )
+    .bind(&id.0)
+    .bind(room)
+    .bind(&account.0)
+    .bind(text)
+    .bind(now);
+    changes(c, said).await
 }

@@ -3,9 +3,9 @@
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, FromRow, Row, query, query_as, query_scalar};
 
-use super::Result;
 use super::accounts::{end_sessions_of, forget};
 use super::rows::{Deed, ReportRow, from_row};
+use super::{Result, changes};
 use crate::admin::Audited;
 use crate::ids::AccountId;
 
@@ -21,15 +21,9 @@ pub(super) async fn report(c: &mut AnyConnection, row: &ReportRow) -> Result<boo
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
     .bind(&row.id)
-    .bind(row.at)
-    .bind(&row.reporter.0)
-    .bind(&row.reported.0)
-    .bind(&row.name)
-    .bind(&row.about)
-    .bind(&row.reason)
-    .bind(&row.words)
-    .bind(&row.chat);
-    Ok(kept.execute(c).await?.rows_affected() > 0)
+    .bind(row.at);
+    let kept = kept.bind(&row.reporter.0).bind(&row.reported.0).bind(&row.name).bind(&row.about);
+    changes(c, kept.bind(&row.reason).bind(&row.words).bind(&row.chat)).await
 }
 
 /// Reports and entries of the audit log from before a moment, some at a time.
@@ -118,7 +112,7 @@ pub(crate) async fn act(
     let note =
         query("insert into audit (id, at, account, name, action, detail) values ($1, $2, $3, $4, $5, $6)");
     let note = note.bind(id).bind(at).bind(&account.0).bind(name).bind(action).bind(detail);
-    Ok(is_done && note.execute(c).await?.rows_affected() > 0)
+    Ok(is_done && changes(c, note).await?)
 }
 
 async fn sanction(
@@ -131,7 +125,7 @@ async fn sanction(
         .bind(&account.0)
         .execute(&mut *c)
         .await?;
-    Ok(query(statement).bind(&account.0).bind(value).execute(c).await?.rows_affected() > 0)
+    changes(c, query(statement).bind(&account.0).bind(value)).await
 }
 
 async fn rename(c: &mut AnyConnection, account: &AccountId, name: &crate::names::Name) -> Result<bool> {
@@ -145,5 +139,5 @@ async fn rename(c: &mut AnyConnection, account: &AccountId, name: &crate::names:
     .bind(&name.folded)
     .bind(&name.looks.written)
     .bind(&name.looks.small);
-    Ok(renamed.execute(c).await?.rows_affected() > 0)
+    changes(c, renamed).await
 }

@@ -3,8 +3,8 @@
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, FromRow, Row, query, query_as, query_scalar};
 
-use super::Result;
-use super::rows::from_row;
+use super::rows::rows;
+use super::{Result, changes};
 use crate::ids::{AccountId, MatchId, SessionId};
 
 /// So many browsers of one account are called, the latest.
@@ -25,21 +25,21 @@ macro_rules! turn {
 /// Somebody who waits in a match, and since which length of its log.
 pub(crate) type Waiting = (MatchId, AccountId, i64);
 
-/// A browser that is called. It has no `Debug`: who has its address can call it.
-#[derive(Clone)]
-pub(crate) struct PushRow {
-    pub(crate) endpoint: String,
-    pub(crate) account: AccountId,
-    pub(crate) session: SessionId,
-    pub(crate) key: String,
-    pub(crate) secret: String,
-    pub(crate) events: String,
-    pub(crate) language: String,
-    /// Whether the latest call failed.
-    pub(crate) is_failing: bool,
+rows! {
+    /// A browser that is called. It has no `Debug`: who has its address can call it.
+    #[derive(Clone)]
+    PushRow {
+        endpoint: String,
+        account: AccountId,
+        session: SessionId,
+        key: String,
+        secret: String,
+        events: String,
+        language: String;
+        /// Whether the latest call failed.
+        is_failing = "failures"
+    }
 }
-
-from_row!(PushRow: endpoint, account, session, key, secret, events, language; is_failing = "failures");
 
 /// Whether anybody wants to be called at all.
 pub(crate) async fn has_subscriptions(c: &mut AnyConnection) -> Result<bool> {
@@ -111,9 +111,8 @@ pub(super) async fn subscribe(c: &mut AnyConnection, row: &PushRow, now: i64) ->
     .bind(&row.secret)
     .bind(&row.events)
     .bind(&row.language)
-    .bind(now)
-    .execute(&mut *c)
-    .await?;
+    .bind(now);
+    let is_noted = changes(c, noted).await?;
     query(
         "delete from push_subscriptions where account = $1 and endpoint not in (select endpoint from \
          push_subscriptions where account = $1 order by created desc, endpoint limit $2)",
@@ -122,12 +121,12 @@ pub(super) async fn subscribe(c: &mut AnyConnection, row: &PushRow, now: i64) ->
     .bind(BROWSERS)
     .execute(c)
     .await?;
-    Ok(noted.rows_affected() > 0)
+    Ok(is_noted)
 }
 
 pub(super) async fn unsubscribe(c: &mut AnyConnection, account: &AccountId, endpoint: &str) -> Result<bool> {
     let gone = query("delete from push_subscriptions where endpoint = $1 and account = $2");
-    Ok(gone.bind(endpoint).bind(&account.0).execute(c).await?.rows_affected() > 0)
+    changes(c, gone.bind(endpoint).bind(&account.0)).await
 }
 
 /// Notes how a call went; a browser that could not be called for long is forgotten.
@@ -141,7 +140,7 @@ pub(super) async fn answered(c: &mut AnyConnection, endpoint: &str, is_well: boo
         .bind(endpoint)
         .bind(now),
     };
-    let is_known = noted.execute(&mut *c).await?.rows_affected() > 0;
+    let is_known = changes(c, noted).await?;
     let gone =
         query("delete from push_subscriptions where endpoint = $1 and failures >= $2 and failing <= $3");
     gone.bind(endpoint).bind(FAILURES).bind(now - FAILING).execute(c).await?;
@@ -162,7 +161,7 @@ pub(super) async fn called(
          on conflict (match, account, kind) do update set ply = $4, at = $5 where push_calls.ply < $4",
     );
     let noted = noted.bind(&id.0).bind(&account.0).bind(kind).bind(ply).bind(now);
-    Ok(noted.execute(c).await?.rows_affected() > 0)
+    changes(c, noted).await
 }
 
 /// Forgets calls of long ago.
@@ -171,5 +170,5 @@ pub(super) async fn drop_calls(c: &mut AnyConnection, before: i64, rows: i64) ->
         "delete from push_calls where (match, account, kind) in \
          (select match, account, kind from push_calls where at < $1 limit $2)",
     );
-    Ok(gone.bind(before).bind(rows).execute(c).await?.rows_affected() > 0)
+    changes(c, gone.bind(before).bind(rows)).await
 }

@@ -4,13 +4,27 @@ use sqlx::{AnyConnection, query, query_as};
 
 use super::Result;
 use super::reads::{is_named, seats};
-use super::rows::RatedResult;
 use crate::ids::{AccountId, MatchId};
 use crate::messages::Terms;
 use crate::ratings::{Rating, Sides};
 
 /// Results that one write counts, so that nobody waits for it long.
 const SETTLED_AT_ONCE: i64 = 16;
+
+/// A rated match that ended, with the players by seat.
+struct RatedResult {
+    id: MatchId,
+    variant: String,
+    starter: i64,
+    players: Vec<AccountId>,
+    /// What the first side scored.
+    points: f64,
+    /// What the same side scored in the first game of the pair, with the other seats.
+    before: Option<f64>,
+    /// Whether sides could be swapped after the first move, so that none has a lead.
+    is_pie: bool,
+    at: i64,
+}
 
 /// Counts results that wait, the oldest first, and says whether more may wait. One node at a time: each rating is made
 /// from the one before.
@@ -39,7 +53,7 @@ pub(super) async fn lock_ratings(c: &mut AnyConnection) -> Result<()> {
 }
 
 /// Counts a rated match for both sides, or a pair of them.
-pub(super) async fn rate(c: &mut AnyConnection, result: &RatedResult) -> Result<()> {
+async fn rate(c: &mut AnyConnection, result: &RatedResult) -> Result<()> {
     let sides = match result.is_pie {
         true => Sides::default(),
         false => sides(c, &result.variant, result.starter).await?,
@@ -74,7 +88,7 @@ async fn learn(c: &mut AnyConnection, result: &RatedResult) -> Result<()> {
 }
 
 /// Keeps what a match made of a rating; of whoever was forgotten meanwhile, nothing is kept.
-pub(super) async fn keep_rating(
+async fn keep_rating(
     c: &mut AnyConnection,
     result: &RatedResult,
     account: &AccountId,

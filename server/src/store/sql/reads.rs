@@ -227,23 +227,15 @@ pub(crate) async fn has_look_alike(c: &mut AnyConnection, looks: &Looks) -> Resu
 
 /// A session that has not expired.
 pub(crate) async fn session(c: &mut AnyConnection, id: &SessionId, now: i64) -> Result<Option<SessionRow>> {
-    let row: Option<(AccountId, i64, i64, i64, i64, String, String)> = query_as(
-        "select s.account, s.generation, s.rotated, s.used, s.expires, a.name, a.folded from sessions s \
+    query_as(
+        "select s.account, s.generation, s.rotated, s.used, s.expires, a.name, \
+         cast(case when a.folded <> '' then 1 else 0 end as bigint) as claimed from sessions s \
          join accounts a on a.id = s.account where s.id = $1 and s.expires > $2",
     )
     .bind(&id.0)
     .bind(now)
     .fetch_optional(c)
-    .await?;
-    Ok(row.map(|(account, generation, rotated, used, expires, name, folded)| SessionRow {
-        account,
-        generation,
-        rotated,
-        is_used: used != 0,
-        expires,
-        name,
-        is_claimed: !folded.is_empty(),
-    }))
+    .await
 }
 
 /// The sessions of an account and since when each has its cookie, the latest first.

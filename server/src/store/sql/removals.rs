@@ -4,21 +4,21 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, FromRow, Row, query, query_as, query_scalar};
 
 use super::Result;
-use super::rows::from_row;
+use super::rows::rows;
 use crate::ids::{AccountId, MatchId, SessionId};
 use crate::states::Status;
 
-/// A match that ended long ago.
-pub(crate) struct OldMatch {
-    pub(crate) id: MatchId,
-    pub(crate) changed: i64,
-    /// How many of its players have names.
-    pub(crate) names: i64,
-    /// Whether anything that was said is left: 1 or 0.
-    pub(crate) chat: i64,
+rows! {
+    /// A match that ended long ago.
+    OldMatch {
+        id: MatchId,
+        changed: i64,
+        /// How many of its players have names.
+        names: i64,
+        /// Whether anything that was said is left: 1 or 0.
+        chat: i64
+    }
 }
-
-from_row!(OldMatch: id, changed, names, chat);
 
 /// What is true of an account that never got a name, has not been here since $1, and left nothing.
 macro_rules! idle_guest {
@@ -135,12 +135,17 @@ pub(crate) async fn first_node(c: &mut AnyConnection, since: i64) -> Result<Opti
         .await
 }
 
-pub(super) const DROP_CHAT: &str = "delete from chat where match = $1 and n in \
-    (select n from chat where match = $1 order by n limit $2)";
+/// Removes what was said in a match, the oldest first; says how much there was.
+pub(super) async fn drop_chat(c: &mut AnyConnection, id: &MatchId, rows: i64) -> Result<u64> {
+    let dropped = query(
+        "delete from chat where match = $1 and n in (select n from chat where match = $1 order by n limit $2)",
+    );
+    Ok(dropped.bind(&id.0).bind(rows).execute(c).await?.rows_affected())
+}
 
 /// Removes a match that is over or was closed, if it has not changed since; what was said goes first, in parts.
 pub(super) async fn drop_match(c: &mut AnyConnection, id: &MatchId, before: i64, rows: i64) -> Result<bool> {
-    if query(DROP_CHAT).bind(&id.0).bind(rows).execute(&mut *c).await?.rows_affected() as i64 == rows {
+    if drop_chat(c, id, rows).await? as i64 == rows {
         return Ok(true);
     }
     let gone =

@@ -24,37 +24,132 @@ macro_rules! from_row {
 
 pub(super) use from_row;
 
-from_row!(MatchRow: id, variant, start, terms, creator, created, status, started, ply, changed, deadline, bot_due,
-    result, ending, rematch, turn; is_listed = "listed");
-from_row!(TournamentRow: id, organiser, status, version, changed, document);
-from_row!(Person: number, account, name, claimed);
-from_row!(SeatRow: seat, kind, account, level, token, name);
-from_row!(Entry: kind, seat, text, at, spent, lag, grace);
-from_row!(ChatRow: n, room, account, name, text);
-from_row!(ReportRow: id, at, reporter, reported, name, about, reason, words, chat);
+/// The same with the structs of these rows.
+macro_rules! rows {
+    ($($(#[$about:meta])* $name:ident {
+        $($(#[$doc:meta])* $field:ident: $type:ty),+
+        $(; $($(#[$flag_doc:meta])* $flag:ident = $column:literal),+)?
+    })+) => {$(
+        $(#[$about])*
+        pub(crate) struct $name {
+            $($(#[$doc])* pub(crate) $field: $type,)+
+            $($($(#[$flag_doc])* pub(crate) $flag: bool,)+)?
+        }
 
-/// A match as it was set up, and where it stands.
-#[derive(Clone)]
-pub(crate) struct MatchRow {
-    pub(crate) id: MatchId,
-    pub(crate) variant: String,
-    pub(crate) start: String,
-    pub(crate) terms: Terms,
-    pub(crate) creator: AccountId,
-    pub(crate) created: i64,
-    pub(crate) status: Status,
-    pub(crate) started: i64,
-    pub(crate) ply: i64,
-    pub(crate) changed: i64,
-    pub(crate) deadline: i64,
-    pub(crate) bot_due: i64,
-    pub(crate) result: String,
-    pub(crate) ending: String,
-    pub(crate) rematch: String,
-    /// The seat to move, or -1.
-    pub(crate) turn: i64,
-    /// Whether lists show it to everybody.
-    pub(crate) is_listed: bool,
+        $crate::store::sql::rows::from_row!($name: $($field),+ $($(; $flag = $column)+)?);
+    )+};
+}
+pub(super) use rows;
+
+rows! {
+    /// A match as it was set up, and where it stands.
+    #[derive(Clone)]
+    MatchRow {
+        id: MatchId,
+        variant: String,
+        start: String,
+        terms: Terms,
+        creator: AccountId,
+        created: i64,
+        status: Status,
+        started: i64,
+        ply: i64,
+        changed: i64,
+        deadline: i64,
+        bot_due: i64,
+        result: String,
+        ending: String,
+        rematch: String,
+        /// The seat to move, or -1.
+        turn: i64;
+        /// Whether lists show it to everybody.
+        is_listed = "listed"
+    }
+
+    /// A tournament; the document says what was chosen and what happened.
+    #[derive(Clone)]
+    TournamentRow {
+        id: TournamentId,
+        organiser: AccountId,
+        status: TournamentStatus,
+        version: i64,
+        changed: i64,
+        document: String
+    }
+
+    /// One who takes part in a tournament.
+    #[derive(Clone)]
+    Person {
+        number: i64,
+        account: AccountId,
+        name: String,
+        /// The name that the account has claimed, or nothing.
+        claimed: String
+    }
+
+    /// A seat, and who sits there.
+    #[derive(Clone, PartialEq)]
+    SeatRow {
+        seat: i64,
+        kind: SeatKind,
+        account: AccountId,
+        level: i64,
+        token: String,
+        /// The name of the account, as it is now.
+        name: String
+    }
+
+    /// One entry of the log of a match. It has no `Debug`: a move may hold a secret.
+    #[derive(Clone)]
+    Entry {
+        kind: EntryKind,
+        seat: i64,
+        text: String,
+        at: i64,
+        spent: i64,
+        lag: i64,
+        grace: i64
+    }
+
+    /// Something that was said.
+    #[derive(Clone)]
+    ChatRow {
+        n: i64,
+        room: ChatRoom,
+        account: AccountId,
+        name: String,
+        text: String
+    }
+
+    /// What somebody says about another.
+    #[derive(Clone)]
+    ReportRow {
+        id: String,
+        at: i64,
+        reporter: AccountId,
+        reported: AccountId,
+        /// The name of the reported, as it was then.
+        name: String,
+        /// The match, if it is about one.
+        about: String,
+        reason: String,
+        words: String,
+        /// What was said there, as JSON.
+        chat: String
+    }
+
+    /// A session and whose it is.
+    SessionRow {
+        account: AccountId,
+        generation: i64,
+        rotated: i64,
+        expires: i64,
+        name: String;
+        /// Whether the cookie of this generation has come back.
+        is_used = "used",
+        /// Whether the name is claimed.
+        is_claimed = "claimed"
+    }
 }
 
 #[cfg(test)]
@@ -84,44 +179,11 @@ impl MatchRow {
     }
 }
 
-/// A tournament; the document says what was chosen and what happened.
-#[derive(Clone)]
-pub(crate) struct TournamentRow {
-    pub(crate) id: TournamentId,
-    pub(crate) organiser: AccountId,
-    pub(crate) status: TournamentStatus,
-    pub(crate) version: i64,
-    pub(crate) changed: i64,
-    pub(crate) document: String,
-}
-
-/// One who takes part in a tournament.
-#[derive(Clone)]
-pub(crate) struct Person {
-    pub(crate) number: i64,
-    pub(crate) account: AccountId,
-    pub(crate) name: String,
-    /// The name that the account has claimed, or nothing.
-    pub(crate) claimed: String,
-}
-
 impl Person {
     /// Whether the account was deleted: its number stays, as others met it.
     pub(crate) fn is_forgotten(&self) -> bool {
         self.account.0.is_empty()
     }
-}
-
-/// A seat, and who sits there.
-#[derive(Clone, PartialEq)]
-pub(crate) struct SeatRow {
-    pub(crate) seat: i64,
-    pub(crate) kind: SeatKind,
-    pub(crate) account: AccountId,
-    pub(crate) level: i64,
-    pub(crate) token: String,
-    /// The name of the account, as it is now.
-    pub(crate) name: String,
 }
 
 impl SeatRow {
@@ -148,18 +210,6 @@ pub(crate) struct Aside {
     pub(crate) ahead: Vec<String>,
 }
 
-/// One entry of the log of a match. It has no `Debug`: a move may hold a secret.
-#[derive(Clone)]
-pub(crate) struct Entry {
-    pub(crate) kind: EntryKind,
-    pub(crate) seat: i64,
-    pub(crate) text: String,
-    pub(crate) at: i64,
-    pub(crate) spent: i64,
-    pub(crate) lag: i64,
-    pub(crate) grace: i64,
-}
-
 impl Entry {
     /// How many moves it takes back, or asks to.
     pub(crate) fn taken_back(&self) -> usize {
@@ -172,15 +222,29 @@ impl Entry {
     }
 }
 
+/// Whose turn it is, and what waits for its end.
+#[derive(Clone, Copy)]
+pub(crate) struct Turn {
+    /// The seat to move, or -1.
+    pub(crate) seat: i64,
+    /// When its time is over; 0 without a clock.
+    pub(crate) deadline: i64,
+    /// When a bot is to move; 0 if a person is.
+    pub(crate) bot_due: i64,
+}
+
+impl Turn {
+    /// Nobody moves.
+    pub(crate) const NOBODY: Turn = Turn { seat: -1, deadline: 0, bot_due: 0 };
+}
+
 /// One more entry, and what it makes of the match.
 #[derive(Clone)]
 pub(crate) struct Append {
     pub(crate) id: MatchId,
     pub(crate) ply: i64,
     pub(crate) entry: Entry,
-    pub(crate) deadline: i64,
-    pub(crate) bot_due: i64,
-    pub(crate) turn: i64,
+    pub(crate) turn: Turn,
     pub(crate) finish: Option<Finish>,
     /// The second game of a pair, which begins when the first ends.
     pub(crate) next: Option<Box<(MatchRow, Vec<SeatRow>)>>,
@@ -209,48 +273,6 @@ pub(crate) struct Rated {
     pub(crate) points: f64,
 }
 
-/// A rated match that ended, with the players by seat.
-pub(crate) struct RatedResult {
-    pub(crate) id: MatchId,
-    pub(crate) variant: String,
-    pub(crate) starter: i64,
-    pub(crate) players: Vec<AccountId>,
-    /// What the first side scored.
-    pub(crate) points: f64,
-    /// What the same side scored in the first game of the pair, with the other seats.
-    pub(crate) before: Option<f64>,
-    /// Whether sides could be swapped after the first move, so that none has a lead.
-    pub(crate) is_pie: bool,
-    pub(crate) at: i64,
-}
-
-/// Something that was said.
-#[derive(Clone)]
-pub(crate) struct ChatRow {
-    pub(crate) n: i64,
-    pub(crate) room: ChatRoom,
-    pub(crate) account: AccountId,
-    pub(crate) name: String,
-    pub(crate) text: String,
-}
-
-/// What somebody says about another.
-#[derive(Clone)]
-pub(crate) struct ReportRow {
-    pub(crate) id: String,
-    pub(crate) at: i64,
-    pub(crate) reporter: AccountId,
-    pub(crate) reported: AccountId,
-    /// The name of the reported, as it was then.
-    pub(crate) name: String,
-    /// The match, if it is about one.
-    pub(crate) about: String,
-    pub(crate) reason: String,
-    pub(crate) words: String,
-    /// What was said there, as JSON.
-    pub(crate) chat: String,
-}
-
 /// What the people who run the server do with an account.
 pub(crate) enum Deed {
     Mute { until: i64 },
@@ -262,9 +284,7 @@ pub(crate) enum Deed {
 /// What is true of a match once its last seat is taken.
 #[derive(Clone)]
 pub(crate) struct Beginning {
-    pub(crate) deadline: i64,
-    pub(crate) bot_due: i64,
-    pub(crate) turn: i64,
+    pub(crate) turn: Turn,
     pub(crate) start: String,
     /// By so many seats everybody moves down.
     pub(crate) turns: i64,
@@ -313,16 +333,4 @@ pub(crate) struct Heartbeat {
     /// Other nodes that were not seen after this moment are gone.
     pub(crate) gone: i64,
     pub(crate) outages: Vec<(i64, i64)>,
-}
-
-/// A session and whose it is.
-pub(crate) struct SessionRow {
-    pub(crate) account: AccountId,
-    pub(crate) generation: i64,
-    pub(crate) rotated: i64,
-    /// Whether the cookie of this generation has come back.
-    pub(crate) is_used: bool,
-    pub(crate) expires: i64,
-    pub(crate) name: String,
-    pub(crate) is_claimed: bool,
 }

@@ -4,27 +4,24 @@ use std::borrow::Cow;
 
 use futures_util::future::BoxFuture;
 use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
-use sqlx::{AnyConnection, Connection, SqlSafeStr, query, query_as, query_scalar, raw_sql};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, SqlSafeStr, query, query_as, query_scalar, raw_sql};
 
 use super::Result;
 use crate::ids::SessionId;
 use crate::names::Looks;
 
+/// Files of changes, each by its number and what it brings.
+macro_rules! migrations {
+    ($($file:literal)+) => {
+        &[$(($file, include_str!(concat!("../../../migrations/", $file, ".sql")))),+]
+    };
+}
+
 /// The changes of the schema, in order; each is made once.
-const MIGRATIONS: &[(i64, &str, &str)] = &[
-    (1, "start", include_str!("../../../migrations/0001_start.sql")),
-    (2, "turns", include_str!("../../../migrations/0002_turns.sql")),
-    (4, "roles", include_str!("../../../migrations/0004_roles.sql")),
-    (5, "people", include_str!("../../../migrations/0005_people.sql")),
-    (6, "tables", include_str!("../../../migrations/0006_tables.sql")),
-    (7, "growth", include_str!("../../../migrations/0007_growth.sql")),
-    (10, "recovery", include_str!("../../../migrations/0010_recovery.sql")),
-    (11, "tournaments", include_str!("../../../migrations/0011_tournaments.sql")),
-    (12, "reports", include_str!("../../../migrations/0012_reports.sql")),
-    (13, "push", include_str!("../../../migrations/0013_push.sql")),
-    (14, "asides", include_str!("../../../migrations/0014_asides.sql")),
-    (15, "failures", include_str!("../../../migrations/0015_failures.sql")),
-];
+const MIGRATIONS: &[(&str, &str)] = migrations! {
+    "0001_start" "0002_turns" "0004_roles" "0005_people" "0006_tables" "0007_growth" "0010_recovery"
+    "0011_tournaments" "0012_reports" "0013_push" "0014_asides" "0015_failures"
+};
 
 #[derive(Debug)]
 struct Inside;
@@ -34,10 +31,12 @@ impl MigrationSource<'static> for Inside {
         self,
     ) -> BoxFuture<'static, std::result::Result<Vec<Migration>, Box<dyn std::error::Error + Send + Sync>>>
     {
-        let all = MIGRATIONS.iter().map(|&(version, name, text)| {
-            Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, text.into_sql_str(), false)
-        });
-        Box::pin(async move { Ok(all.collect()) })
+        let read = |&(file, text): &(&'static str, &'static str)| {
+            let (number, name) = file.split_once('_').ok_or("a file of changes has a number and a name")?;
+            let (kind, text) = (MigrationType::Simple, text.into_sql_str());
+            Ok(Migration::new(number.parse()?, Cow::Borrowed(name), kind, text, false))
+        };
+        Box::pin(async move { MIGRATIONS.iter().map(read).collect() })
     }
 }
 
@@ -134,60 +133,66 @@ pub(crate) async fn roll_back(c: &mut AnyConnection) -> Result<()> {
 pub(in crate::store) struct Table {
     pub(in crate::store) name: &'static str,
     pub(in crate::store) columns: &'static [(&'static str, char)],
-    pub(in crate::store) select: &'static str,
-    pub(in crate::store) insert: &'static str,
+}
+
+impl Table {
+    /// Reads all rows, in an order that does not change.
+    pub(in crate::store) fn select(&self) -> AssertSqlSafe<String> {
+        AssertSqlSafe(format!("select {} from {} order by 1, 2", self.names(), self.name))
+    }
+
+    /// Writes a row.
+    pub(in crate::store) fn insert(&self) -> AssertSqlSafe<String> {
+        let places: Vec<_> = (1..=self.columns.len()).map(|n| format!("${n}")).collect();
+        let (name, names, places) = (self.name, self.names(), places.join(", "));
+        AssertSqlSafe(format!("insert into {name} ({names}) values ({places})"))
+    }
+
+    fn names(&self) -> String {
+        self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    }
 }
 
 macro_rules! tables {
-    ($($name:literal: $first:literal $first_kind:literal $(, $column:literal $kind:literal)*;
-       $insert:literal)+) => {
-        pub(in crate::store) const TABLES: &[Table] = &[$(Table {
-            name: $name,
-            columns: &[($first, $first_kind) $(, ($column, $kind))*],
-            select: concat!("select ", $first $(, ", ", $column)*, " from ", $name, " order by 1, 2"),
-            insert: concat!("insert into ", $name, " (", $first $(, ", ", $column)*, ") values ", $insert),
-        }),+];
+    ($($name:literal: $($column:literal $kind:literal),+;)+) => {
+        pub(in crate::store) const TABLES: &[Table] =
+            &[$(Table { name: $name, columns: &[$(($column, $kind)),+] }),+];
     };
 }
 
 tables! {
-    "settings": "name" 't', "value" 't'; "($1, $2)"
+    "settings": "name" 't', "value" 't';
     "accounts": "id" 't', "name" 't', "folded" 't', "passphrase" 't', "created" 'i',
-        "skeleton" 't', "small_skeleton" 't'; "($1, $2, $3, $4, $5, $6, $7)"
+        "skeleton" 't', "small_skeleton" 't';
     "sessions": "id" 't', "account" 't', "generation" 'i', "rotated" 'i', "used" 'i',
-        "expires" 'i'; "($1, $2, $3, $4, $5, $6)"
-    "recovery_codes": "account" 't', "hash" 't'; "($1, $2)"
+        "expires" 'i';
+    "recovery_codes": "account" 't', "hash" 't';
     "push_subscriptions": "endpoint" 't', "account" 't', "session" 't', "key" 't', "secret" 't', "events" 't',
-        "language" 't', "created" 'i'; "($1, $2, $3, $4, $5, $6, $7, $8)"
-    "push_calls": "match" 't', "account" 't', "kind" 't', "ply" 'i', "at" 'i'; "($1, $2, $3, $4, $5)"
+        "language" 't', "created" 'i';
+    "push_calls": "match" 't', "account" 't', "kind" 't', "ply" 'i', "at" 'i';
     "matches": "id" 't', "variant" 't', "start" 't', "terms" 't', "creator" 't', "created" 'i', "status" 't',
         "started" 'i', "ply" 'i', "changed" 'i', "deadline" 'i', "bot_due" 'i', "result" 't', "ending" 't',
         "rematch" 't', "turn" 'i', "said" 'i', "listed" 'i', "seen" 'i', "address" 't';
-        "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)"
     "seats": "match" 't', "seat" 'i', "kind" 't', "account" 't', "level" 'i', "token" 't';
-        "($1, $2, $3, $4, $5, $6)"
-    "asides": "match" 't', "seat" 'i', "what" 't', "text" 't'; "($1, $2, $3, $4)"
+    "asides": "match" 't', "seat" 'i', "what" 't', "text" 't';
     "entries": "match" 't', "ply" 'i', "kind" 't', "seat" 'i', "move" 't', "at" 'i', "spent" 'i', "lag" 'i',
-        "grace" 'i'; "($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-    "chat": "match" 't', "n" 'i', "room" 't', "account" 't', "text" 't', "at" 'i'; "($1, $2, $3, $4, $5, $6)"
-    "blocks": "account" 't', "blocked" 't'; "($1, $2)"
+        "grace" 'i';
+    "chat": "match" 't', "n" 'i', "room" 't', "account" 't', "text" 't', "at" 'i';
+    "blocks": "account" 't', "blocked" 't';
     "ratings": "account" 't', "variant" 't', "rating" 'f', "deviation" 'f', "volatility" 'f', "games" 'i';
-        "($1, $2, $3, $4, $5, $6)"
-    "rating_history": "account" 't', "variant" 't', "match" 't', "at" 'i', "rating" 'f'; "($1, $2, $3, $4, $5)"
-    "rated_results": "match" 't', "starter" 'i', "points" 'f', "at" 'i', "settled" 'i'; "($1, $2, $3, $4, $5)"
-    "sides": "variant" 't', "starter" 'i', "games" 'i', "points" 'f'; "($1, $2, $3, $4)"
-    "outages": "since" 'i', "until" 'i'; "($1, $2)"
-    "nodes": "id" 't', "seen" 'i', "role" 't'; "($1, $2, $3)"
-    "analyses": "match" 't', "n" 'i', "best" 't', "value" 't'; "($1, $2, $3, $4)"
+    "rating_history": "account" 't', "variant" 't', "match" 't', "at" 'i', "rating" 'f';
+    "rated_results": "match" 't', "starter" 'i', "points" 'f', "at" 'i', "settled" 'i';
+    "sides": "variant" 't', "starter" 'i', "games" 'i', "points" 'f';
+    "outages": "since" 'i', "until" 'i';
+    "nodes": "id" 't', "seen" 'i', "role" 't';
+    "analyses": "match" 't', "n" 'i', "best" 't', "value" 't';
     "wanted": "match" 't', "account" 't', "since" 'i', "asked" 'i', "taken" 'i', "done" 'i';
-        "($1, $2, $3, $4, $5, $6)"
     "tournaments": "id" 't', "organiser" 't', "status" 't', "version" 'i', "changed" 'i', "document" 't';
-        "($1, $2, $3, $4, $5, $6)"
-    "tournament_people": "tournament" 't', "number" 'i', "account" 't', "name" 't'; "($1, $2, $3, $4)"
+    "tournament_people": "tournament" 't', "number" 'i', "account" 't', "name" 't';
     "reports": "id" 't', "at" 'i', "reporter" 't', "reported" 't', "name" 't', "match" 't', "reason" 't', "words" 't',
-        "chat" 't'; "($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-    "sanctions": "account" 't', "muted" 'i', "closed" 'i'; "($1, $2, $3)"
-    "audit": "id" 't', "at" 'i', "account" 't', "name" 't', "action" 't', "detail" 't'; "($1, $2, $3, $4, $5, $6)"
+        "chat" 't';
+    "sanctions": "account" 't', "muted" 'i', "closed" 'i';
+    "audit": "id" 't', "at" 'i', "account" 't', "name" 't', "action" 't', "detail" 't';
 }
 
 /// Begins to read everything as it is at one moment.

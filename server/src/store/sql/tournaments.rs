@@ -1,10 +1,11 @@
 //! What is written and read of tournaments.
 
+use quadrille_games::{Outcome, ResultText, Side};
 use sqlx::{AnyConnection, query, query_as, query_scalar};
 
-use super::Result;
 use super::rows::{MatchRow, Person, SeatRow, TournamentRow};
-use super::writes::new_match;
+use super::tables::new_match;
+use super::{Result, changes};
 use crate::ids::{AccountId, MatchId, TournamentId};
 use crate::states::Status;
 
@@ -19,7 +20,7 @@ pub(super) async fn new(c: &mut AnyConnection, row: &TournamentRow) -> Result<bo
     .bind(row.version)
     .bind(row.changed)
     .bind(&row.document);
-    Ok(new.execute(c).await?.rows_affected() > 0)
+    changes(c, new).await
 }
 
 /// Writes what became of a tournament since the version that was read, with who joined and the matches that begin.
@@ -118,9 +119,9 @@ pub(crate) async fn points_of_first(c: &mut AnyConnection, id: &MatchId) -> Resu
     .fetch_optional(c)
     .await?;
     Ok(match found {
-        Some((Status::Over, result, _)) => Some(match result.as_str() {
-            "1-0" => 2,
-            "0-1" => 0,
+        Some((Status::Over, result, _)) => Some(match ResultText::read(&result) {
+            Some(ResultText::Over(Outcome::Win(Side::First))) => 2,
+            Some(ResultText::Over(Outcome::Win(Side::Second))) => 0,
             _ => 1,
         }),
         Some((Status::Cancelled, _, by)) => Some(if by == 0 { 0 } else { 2 }),

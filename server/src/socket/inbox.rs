@@ -1,0 +1,101 @@
+//! The inbox of a socket: places that changed, never contents.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::sync::Notify;
+
+use crate::ids::{AccountId, MatchId, SessionId};
+
+/// Whose socket it is, and what has changed since it last looked: places, never contents.
+pub(crate) struct Inbox {
+    pub(crate) session: SessionId,
+    pub(crate) account: AccountId,
+    /// Whether nobody looks at the page.
+    pub(super) is_hidden: AtomicBool,
+    /// Whether the page wants to hear of the matches of its account.
+    pub(super) is_following: AtomicBool,
+    news: Mutex<News>,
+    pub(super) bell: Notify,
+}
+
+#[derive(Default)]
+pub(super) struct News {
+    pub(super) matches: BTreeSet<MatchId>,
+    pub(super) chats: BTreeSet<MatchId>,
+    pub(super) presences: BTreeSet<MatchId>,
+    pub(super) is_invited: bool,
+    pub(super) mine: BTreeSet<MatchId>,
+    pub(super) lobby: bool,
+    pub(super) is_ended: bool,
+}
+
+impl Inbox {
+    pub(crate) fn new(session: SessionId, account: AccountId) -> Inbox {
+        Inbox {
+            session,
+            account,
+            is_hidden: AtomicBool::new(false),
+            is_following: AtomicBool::new(false),
+            news: Mutex::default(),
+            bell: Notify::new(),
+        }
+    }
+
+    /// Whether somebody looks at the page, as far as is known.
+    pub(crate) fn is_looking(&self) -> bool {
+        !self.is_hidden.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn is_following(&self) -> bool {
+        self.is_following.load(Ordering::Relaxed)
+    }
+
+    /// The session is no more, so the socket must go.
+    pub(crate) fn end(&self) {
+        self.add(|news| news.is_ended = true);
+    }
+
+    fn add(&self, change: impl FnOnce(&mut News)) {
+        change(&mut self.news.lock().unwrap_or_else(|error| error.into_inner()));
+        self.bell.notify_one();
+    }
+
+    pub(crate) fn match_changed(&self, id: &MatchId) {
+        self.add(|news| {
+            news.matches.insert(id.clone());
+        });
+    }
+
+    pub(crate) fn chat_changed(&self, id: &MatchId) {
+        self.add(|news| {
+            news.chats.insert(id.clone());
+        });
+    }
+
+    pub(crate) fn presence_changed(&self, id: &MatchId) {
+        self.add(|news| {
+            news.presences.insert(id.clone());
+        });
+    }
+
+    /// A seat is kept for this account.
+    pub(crate) fn invite(&self) {
+        self.add(|news| news.is_invited = true);
+    }
+
+    pub(crate) fn mine_changed(&self, id: &MatchId) {
+        self.add(|news| {
+            news.mine.insert(id.clone());
+        });
+    }
+
+    pub(crate) fn lobby_changed(&self) {
+        self.add(|news| news.lobby = true);
+    }
+
+    pub(super) fn take(&self) -> News {
+        std::mem::take(&mut self.news.lock().unwrap_or_else(|error| error.into_inner()))
+    }
+}
