@@ -109,15 +109,14 @@ fn run_with<G: Playable>(options: &DuelOptions) -> Outcome {
     if report.finish == Finish::Stopped {
         status = ExitCode::from(INTERRUPTED);
     }
-    if options.format.json {
-        say!("{}", object(options, &report));
-    } else {
-        print_report(options, &report);
-    }
+    print_report(options, &report);
     Ok(status)
 }
 
 fn print_report(options: &DuelOptions, report: &Report) {
+    if options.format.json {
+        return say!("{}", object(options, report));
+    }
     print_tally(options, &report.tally);
     print_parts(options, report);
     match report.finish {
@@ -206,9 +205,14 @@ impl DuelOptions {
 
     /// Whether chance makes every game another one.
     fn is_varied(&self) -> bool {
-        let by_chance = |player: &str| !player.starts_with("ugi:") && player != Name::Best.to_string();
+        let by_chance = |player: &str| program_of(player).is_none() && player != Name::Best.to_string();
         self.game.family.has_secrets() || by_chance(&self.a) || by_chance(&self.b)
     }
+}
+
+/// The command of another program that plays.
+fn program_of(player: &str) -> Option<&str> {
+    player.strip_prefix("ugi:")
 }
 
 /// A player of this program, or another program, if it can be started.
@@ -217,7 +221,7 @@ fn entrant<G: Playable>(
     pace: Pace,
     knowledge: Knowledge,
 ) -> Result<Result<Entrant<G>, Failure>, String> {
-    if let Some(command) = text.strip_prefix("ugi:") {
+    if let Some(command) = program_of(text) {
         let program = Program::new(command);
         let tried = program.try_out(&Order { pace, stop: Arc::default() });
         return Ok(tried.map(|()| program.entrant(text, pace)));
