@@ -11,7 +11,7 @@ async fn two_nodes_call_once_and_not_who_looks_at_the_other() {
     let place = folder();
     let house = service.house(place.clone()).await;
     let other = service.house(place).await;
-    let mut people = [house.visitor().await, house.visitor().await];
+    let mut people: [_; 2] = house.visitors().await;
     let terms = json!({ "game": "squadro", "starter": "first" });
     let seen = house.table(&mut people, terms.clone()).await;
     let unseen = house.table(&mut people, terms).await;

@@ -41,8 +41,7 @@ async fn status(house: &House, id: &str) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_stands_up_leaves_the_seat_as_it_was() {
     let house = House::open().await;
-    let [mut host, mut friend, mut stranger] =
-        [house.visitor().await, house.visitor().await, house.visitor().await];
+    let [mut host, mut friend, mut stranger] = house.visitors().await;
     let (id, link) = table_of_four(&house, &mut host).await;
     let sit = format!("/api/matches/{id}/sit");
     house.post(&mut friend, &link, &Value::Null).await;
@@ -85,8 +84,7 @@ async fn who_stands_up_leaves_the_seat_as_it_was() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_forgotten_leaves_no_ghost() {
     let house = House::open().await;
-    let [mut host, mut ghost, mut other] =
-        [house.visitor().await, house.visitor().await, house.visitor().await];
+    let [mut host, mut ghost, mut other] = house.visitors().await;
     let (id, link) = table_of_four(&house, &mut host).await;
     house.post(&mut ghost, &link, &Value::Null).await;
     let (second, _) = table_of_four(&house, &mut host).await;
@@ -113,8 +111,7 @@ async fn who_is_forgotten_leaves_no_ghost() {
 
 /// Two people whose match is over.
 async fn played(house: &House) -> ([Visitor; 2], String) {
-    let mut people = [house.visitor().await, house.visitor().await];
-    let id = house.table(&mut people, json!({ "game": "squadro" })).await;
+    let (people, id) = house.pair(json!({ "game": "squadro" })).await;
     let (mut socket, _) = house.watch(&people[0], &id).await;
     say(&mut socket, json!({ "type": "resign", "match": id, "ply": 0 })).await;
     (people, format!("/api/matches/{id}/rematch"))

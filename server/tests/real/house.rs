@@ -79,6 +79,15 @@ impl House {
         Visitor::new(&self.server).await.expect("a guest")
     }
 
+    /// So many people who are new.
+    pub(crate) async fn visitors<const N: usize>(&self) -> [Visitor; N] {
+        let mut people = Vec::with_capacity(N);
+        while people.len() < N {
+            people.push(self.visitor().await);
+        }
+        people.try_into().unwrap_or_else(|_| panic!("{N} people"))
+    }
+
     /// Somebody new with a name.
     pub(crate) async fn named(&self, name: &str) -> Visitor {
         let mut visitor = self.visitor().await;
@@ -135,6 +144,18 @@ impl House {
             self.post(friend, &path, &Value::Null).await;
         }
         table["match"].as_str().expect("a match").to_string()
+    }
+
+    /// A table at which two new people sit.
+    pub(crate) async fn pair(&self, terms: Value) -> ([Visitor; 2], String) {
+        let mut people = self.visitors().await;
+        let id = self.table(&mut people, terms).await;
+        (people, id)
+    }
+
+    /// The sockets of two who look at a match, after their first snapshots.
+    pub(crate) async fn watch_both(&self, people: &[Visitor; 2], id: &str) -> [Socket; 2] {
+        [self.watch(&people[0], id).await.0, self.watch(&people[1], id).await.0]
     }
 
     /// A socket that looks at a match, after its first snapshot.

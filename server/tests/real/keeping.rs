@@ -64,7 +64,7 @@ async fn the_log_of_the_database_is_cut_off_when_little_happens() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_log_that_does_not_fit_its_row_is_refused_and_not_spun_on() {
     let mut house = House::open().await;
-    let mut people = [house.visitor().await, house.visitor().await];
+    let mut people: [_; 2] = house.visitors().await;
     let mut ids = Vec::new();
     for _ in 0..3 {
         let id = house.table(&mut people, json!({ "game": "squadro", "starter": "first" })).await;

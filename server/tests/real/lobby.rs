@@ -60,7 +60,7 @@ async fn seen(house: &House, tables: [&str; 2], ago: Option<i64>) -> [i64; 2] {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_are_listed_while_their_host_has_a_page_open() {
     let house = House::open().await;
-    let (mut here, mut gone) = (house.visitor().await, house.visitor().await);
+    let [mut here, mut gone] = house.visitors().await;
     let first = open_table(&house, &mut here).await;
     let second = open_table(&house, &mut gone).await;
     let _socket = here.connect(&house.server).await.expect("a socket");
@@ -82,7 +82,7 @@ async fn tables_are_listed_while_their_host_has_a_page_open() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn matches_among_friends_are_listed_to_nobody() {
     let house = House::open().await;
-    let mut people = [house.visitor().await, house.visitor().await];
+    let mut people: [_; 2] = house.visitors().await;
     let private = house.table(&mut people, json!({ "game": "squadro" })).await;
     let public = open_table(&house, &mut people[0]).await;
     house.post(&mut people[1], &format!("/api/matches/{public}/sit"), &json!({})).await;

@@ -40,7 +40,7 @@ async fn squadro(house: &House, people: &mut [Visitor]) -> String {
 async fn who_does_not_look_is_called_once_when_it_is_their_turn() {
     let mut service = Service::open().await;
     let house = service.house(folder()).await;
-    let mut people = [house.visitor().await, house.visitor().await];
+    let mut people: [_; 2] = house.visitors().await;
     let phone = Phone::of(&house, &mut people[1], &service, "/ben", &ALL).await;
     let [one, two, three] = [
         squadro(&house, &mut people).await,
@@ -130,7 +130,7 @@ async fn people_are_called_for_what_they_want_until_they_do_not() {
 async fn a_browser_that_cannot_be_called_for_a_week_is_forgotten() {
     let mut service = Service::open().await;
     let house = service.house(folder()).await;
-    let mut people = [house.visitor().await, house.visitor().await];
+    let mut people: [_; 2] = house.visitors().await;
     Phone::of(&house, &mut people[1], &service, "/ben", &["turn"]).await;
     let change = async |how: &str| {
         let change = format!("update push_subscriptions set {how}");
@@ -163,7 +163,7 @@ async fn called_once(house: &House, service: &mut Service, people: &mut [Visitor
 async fn a_push_service_that_never_answers_holds_nobody_up() {
     let mut service = Service::open().await;
     let house = service.house(folder()).await;
-    let mut people = [house.visitor().await, house.visitor().await];
+    let mut people: [_; 2] = house.visitors().await;
     for path in ["/dead1", "/dead2", "/alive"] {
         Phone::of(&house, &mut people[1], &service, path, &["turn"]).await;
     }
@@ -286,7 +286,7 @@ async fn calls(
 async fn a_call_is_the_same_whatever_is_hidden() {
     let mut service = Service::open().await;
     let house = service.house(folder()).await;
-    let mut people = [house.visitor().await, house.visitor().await];
+    let mut people: [_; 2] = house.visitors().await;
     let one = calls(&house, &mut service, &mut people, ["R", "S", "RPS/SPR"]).await;
     let other = calls(&house, &mut service, &mut people, ["P", "R", "SPR/PRS"]).await;
     assert_eq!(one, other);

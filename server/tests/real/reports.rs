@@ -19,11 +19,17 @@ async fn report(house: &House, visitor: &mut Visitor, body: Value) {
     assert_eq!(status, 204, "{text}");
 }
 
+/// Ann and Ben, and the match that they play.
+async fn ann_and_ben(house: &House) -> ([Visitor; 2], String) {
+    let mut people = [house.named("Ann").await, house.named("Ben").await];
+    let id = house.table(&mut people, json!({ "game": "squadro" })).await;
+    (people, id)
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_report_keeps_the_chat_that_its_author_could_read() {
     let house = House::open().await;
-    let mut people = [house.named("Ann").await, house.named("Ben").await];
-    let id = house.table(&mut people, json!({ "game": "squadro" })).await;
+    let (mut people, id) = ann_and_ben(&house).await;
     let (mut ben, _) = house.watch(&people[1], &id).await;
     let stranger = house.visitor().await;
     let (mut outside, _) = house.watch(&stranger, &id).await;
@@ -73,10 +79,8 @@ async fn one_address_does_not_report_without_end() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_the_office_does_holds_on_the_running_server() {
     let house = House::open().await;
-    let mut people = [house.named("Ann").await, house.named("Ben").await];
-    let id = house.table(&mut people, json!({ "game": "squadro" })).await;
-    let (mut ann, _) = house.watch(&people[0], &id).await;
-    let (mut ben, _) = house.watch(&people[1], &id).await;
+    let (mut people, id) = ann_and_ben(&house).await;
+    let [mut ann, mut ben] = house.watch_both(&people, &id).await;
     report(&house, &mut people[0], json!({ "name": "Ben", "reason": "abuse" })).await;
     let mut office = office(&house).await;
     let chat = json!({ "type": "chat", "match": id, "room": "seats", "text": "hello" });
