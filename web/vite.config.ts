@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { FAMILY_OF } from './src/wire/wasm.ts'
 import { lessons } from './vite/lessons.ts'
 import { sheets } from './vite/sheets.ts'
 import { texts } from './vite/texts.ts'
@@ -30,7 +31,12 @@ function early(): Plugin {
 
 const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head-prepend' })
 
-/** Gives the service worker the list of everything that was built, and a version that changes with it. */
+/** The name of the game of each variant. */
+const names = Object.fromEntries(
+  Object.entries(FAMILY_OF).map(([variant, family]) => [variant, family[0]!.toUpperCase() + family.slice(1)]),
+)
+
+/** Gives the service worker the list of everything that was built, a version that changes with it, and what games are called. */
 function offline(): Plugin {
   return {
     name: 'offline',
@@ -45,7 +51,8 @@ function offline(): Plugin {
         .update(all.join('\n') + worker.code)
         .digest('hex')
         .slice(0, 16)
-      worker.code = worker.code.replace('__FILES__', JSON.stringify(all)).replace('__VERSION__', version)
+      const filled = { __FILES__: JSON.stringify(all), __NAMES__: JSON.stringify(names), __VERSION__: version }
+      for (const [mark, text] of Object.entries(filled)) worker.code = worker.code.replace(mark, text)
     },
   }
 }

@@ -18,4 +18,4 @@ pub use edit::{brushes, clear, pass_turn, put};
 pub use engine::{Thinker, analyse, judge, read_book};
 #[cfg(feature = "engine")]
 pub use review::{ReviewTask, warn};
-pub use table::{Table, games};
+pub use table::{Table, games, how_ended};

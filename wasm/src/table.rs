@@ -1,6 +1,7 @@
 //! A match that the page plays, and what it shows of it.
 
 use quadrille_games::condition::first_met;
+use quadrille_games::events::How;
 use quadrille_games::{
     AnyMatch, End, Family, Message, OtherVariant, Record, RecordError, Scene, Seat, Sentence, Snapshot, Step,
     Viewer, imagined, new_match, replay, variant,
@@ -40,6 +41,12 @@ pub(crate) struct Listed {
     /// What one plays for.
     #[cfg_attr(test, ts(type = "Message"))]
     goal: Message,
+}
+
+/// How a match ended, as JSON, from the value of the tag `Termination`.
+#[wasm_bindgen(js_name = howEnded)]
+pub fn how_ended(termination: &str) -> Option<String> {
+    How::of_termination(termination).map(|how| json(&how))
 }
 
 /// A match and its referee.

@@ -8,6 +8,8 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope
 const VERSION = '__VERSION__'
 // The build puts the list of its files here.
 const FILES = JSON.parse('__FILES__') as string[]
+// And here the name of the game of each variant.
+const NAMES = JSON.parse('__NAMES__') as Record<string, string>
 /** What calls say, in every language: these few lines are nobody else's, so that the worker is one file. */
 const TEXTS = import.meta.glob<string>('../../texts/*/page-call.ftl', { query: '?raw', import: 'default', eager: true })
 const CACHE = `quadrille-${VERSION}`
@@ -40,9 +42,6 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(answer())
 })
 
-/** The name of a game, as its variants begin. */
-const nameOf = (game: string): string => game.slice(0, 1).toUpperCase() + game.slice(1).split(':')[0]
-
 // The server calls: a message says who waits where, and the words are ours.
 worker.addEventListener('push', (event) => {
   const { kind, match, game, from, language } = event.data!.json() as Call
@@ -50,7 +49,7 @@ worker.addEventListener('push', (event) => {
   const name = `call-${kind}`
   const title = texts.split('\n').find((line) => line.startsWith(`${name} = `))
   const options = {
-    body: `${nameOf(game)} · ${from}`,
+    body: `${NAMES[game]} · ${from}`,
     tag: match,
     lang: language,
     icon: './icon-192.png',

@@ -1,7 +1,7 @@
 /** Where an analysis comes from and goes to: a record, a position, a link that holds everything. */
 
 import { fromAddress, toAddress } from '../lib/route.svelte'
-import { allVariants, Refused, Table, variantNamed, replayed } from '../lib/rules'
+import { allVariants, attempt, Refused, replayed, Table, variantNamed } from '../lib/rules'
 import type { Message } from '../lib/translation.svelte'
 import type { Ending } from '../lib/types'
 import { movesOf, ofLine, parse, pathFrom, pathTo, print, prune, ROOT, type Tree } from './tree'
@@ -27,15 +27,6 @@ export type Reason = Message | 'form'
 export interface Read {
   source?: Source
   reason?: Reason
-}
-
-function attempt<T>(action: () => T): T | Refused {
-  try {
-    return action()
-  } catch (reason) {
-    if (reason instanceof Refused) return reason
-    throw reason
-  }
 }
 
 /** Everything that a match holds, standing at its end. */
@@ -110,12 +101,14 @@ function withEnd(read: Read, query: URLSearchParams): Read {
   return record instanceof Refused ? { ...read, reason: record.why } : { ...read, source: { ...source, ended } }
 }
 
-/** The record of the moves up to a node. */
-export function recordTo({ variant, start, tree, ended }: Source, id: number): string {
+/** The match up to a node. */
+export function tableTo({ variant, start, tree, ended }: Source, id: number): Table {
   const table = replayed(variant, start, movesOf(tree, pathTo(tree, id)))
   if (ended?.after === id) table.finish(ended.how, ended.result)
-  return table.record()
+  return table
 }
+
+export const recordTo = (source: Source, id: number): string => tableTo(source, id).record()
 
 /** The address, after `#`, that holds everything. */
 export function linkOf({ variant, start, tree, at, ended }: Source): string {

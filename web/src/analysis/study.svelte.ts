@@ -1,10 +1,10 @@
 /** An analysis that is under way: a tree of moves, and where in it one stands. */
 
-import { Refused, replayed, Table } from '../lib/rules'
+import { refusal, replayed, type Table } from '../lib/rules'
 import type { Message } from '../lib/translation.svelte'
 import { familyOf, type Family } from '../games/names'
 import type { Figure, Look } from '../lib/types'
-import { linkOf, recordTo, type Ended, type Source } from './source'
+import { linkOf, recordTo, tableTo, type Ended, type Source } from './source'
 import { branchOf, grow, isMain, movesOf, pathFrom, pathThrough, pathTo, promote, prune, ROOT, type Tree } from './tree'
 
 interface Shown {
@@ -42,7 +42,7 @@ export class Study {
   /** The match as it ended here, by the rules or by the players. */
   readonly ended = $derived.by((): Look | null => {
     if (this.look.end) return this.look
-    return this.endedBy?.after === this.at ? Table.replay(recordTo(this.source, this.at)).lookAtAll() : null
+    return this.endedBy?.after === this.at ? tableTo(this.source, this.at).lookAtAll() : null
   })
   readonly end = $derived.by(() => this.ended?.end ?? null)
   readonly source = $derived.by((): Source => {
@@ -58,12 +58,8 @@ export class Study {
 
   /** Plays a move; says why not if the rules refuse. */
   play(text: string): Message | undefined {
-    try {
-      replayed(this.variant, this.start, [...movesOf(this.tree, this.path), text])
-    } catch (reason) {
-      if (reason instanceof Refused) return reason.why
-      throw reason
-    }
+    const refused = refusal(() => replayed(this.variant, this.start, [...movesOf(this.tree, this.path), text]))
+    if (refused) return refused
     const { tree, at } = grow(this.tree, this.at, text)
     this.tree = tree
     this.at = at
@@ -109,13 +105,15 @@ export class Study {
     this.tree = promote(this.tree, this.at)
   }
 
+  private readonly main = $derived.by(() => tableTo(this.source, pathFrom(this.tree, ROOT).at(-1) ?? ROOT))
+
   /** The record of the main line, which may be finished. */
   mainRecord(): string {
-    return recordTo(this.source, pathFrom(this.tree, ROOT).at(-1) ?? ROOT)
+    return this.main.record()
   }
 
   /** Whether the main line is a finished match with moves. */
-  readonly isFinished = $derived.by(() => this.tree.size > 1 && !this.mainRecord().trimEnd().endsWith('*'))
+  readonly isFinished = $derived.by(() => this.tree.size > 1 && this.main.toMove === undefined)
 
   /** The record of the line on which one stands. */
   wholeRecord(): string {

@@ -2,7 +2,7 @@
 
 import { Opponent, Stopped, stopThinking, warmUp, warn } from './engine'
 import { autosave, newId, type SavedGame, type Sitter } from './autosave.svelte'
-import { hasSecrets, Refused, Table, variantNamed } from './rules'
+import { hasSecrets, refusal, Refused, Table, variantNamed } from './rules'
 import type { Strength } from './strength'
 import { translate, type Message } from './translation.svelte'
 import { familyOf, type Family } from '../games/names'
@@ -137,12 +137,8 @@ export class LocalMatch {
     const seat = this.table.toMove
     if (seat === undefined || this.sitters[seat] !== 'person') return undefined
     if (this.isHinting) stopThinking()
-    try {
-      this.move(seat, text)
-    } catch (reason) {
-      if (reason instanceof Refused) return reason.why
-      throw reason
-    }
+    const refused = refusal(() => this.move(seat, text))
+    if (refused) return refused
     await this.afterMove()
     return undefined
   }

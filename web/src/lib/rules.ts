@@ -3,7 +3,7 @@
 import init, * as wasm from '../wasm/rules.js'
 import address from '../wasm/rules_bg.wasm?url'
 import type { Message } from './translation.svelte'
-import type { Brush, Figure, Look, Variant } from './types'
+import type { Brush, Figure, How, Look, Variant } from './types'
 
 let variants: Variant[] = []
 
@@ -34,6 +34,28 @@ function ask<T>(question: () => T): T {
   } catch (reason) {
     throw typeof reason === 'string' ? new Refused(JSON.parse(reason) as Message) : reason
   }
+}
+
+/** Does something, or says why the rules refuse it. */
+export function attempt<T>(action: () => T): T | Refused {
+  try {
+    return action()
+  } catch (reason) {
+    if (reason instanceof Refused) return reason
+    throw reason
+  }
+}
+
+/** What the rules allow, and nothing where they refuse it. */
+export function allowed<T>(action: () => T): T | undefined {
+  const done = attempt(action)
+  return done instanceof Refused ? undefined : done
+}
+
+/** Why the rules refuse something; nothing where they allow it. */
+export function refusal(action: () => unknown): Message | undefined {
+  const done = attempt(action)
+  return done instanceof Refused ? done.why : undefined
 }
 
 /** A match and its referee. */
@@ -136,6 +158,12 @@ export class Table {
   recordFor(seat?: number): string {
     return this.inner.recordFor(seat)
   }
+}
+
+/** How a match ended, from what records and lists say of it. */
+export const howEnded = (termination: string): How | undefined => {
+  const how = wasm.howEnded(termination)
+  return how === undefined ? undefined : (JSON.parse(how) as How)
 }
 
 /** A match that goes from the start along these moves. */

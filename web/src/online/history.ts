@@ -1,7 +1,7 @@
 /** What a viewer saw after each move of a match, worked out from what this viewer was told. */
 
 import { perform, settle, type Actor } from '../board/motion'
-import { Refused, replayed, Table, variantNamed } from '../lib/rules'
+import { allowed, replayed, Table, variantNamed } from '../lib/rules'
 import type { Look, Scene, Step, Token } from '../lib/types'
 
 /** Of how many moves a look says what they did. */
@@ -21,14 +21,7 @@ export function openedBy(record: string): Open {
 
 /** A match in which nothing is hidden: from one of the starts its moves lead to what is seen. */
 export function openIn({ variant, played, view }: Look): Open | undefined {
-  const leadsHere = (start: string) => {
-    try {
-      return replayed(variant, start, played).look().view === view
-    } catch (reason) {
-      if (reason instanceof Refused) return false
-      throw reason
-    }
-  }
+  const leadsHere = (start: string) => allowed(() => replayed(variant, start, played).look().view === view)
   const start = variantNamed(variant)?.starts.find(leadsHere)
   return start === undefined ? undefined : { start, played }
 }

@@ -1,6 +1,7 @@
 /** Other people: what they have played, how well, and what is wrong with whom. */
 
 import { t } from '../lib/language.svelte'
+import { howEnded } from '../lib/rules'
 import { client } from './client.svelte'
 import type { Listed, RatingShown, Said, Snapshot } from './messages'
 
@@ -42,7 +43,7 @@ export function outcomeFor(name: string, { seats, result }: Listed): { outcome: 
 }
 
 /** How a match came to its end, in words. */
-export const howText = ({ ending = 'rules' }: Listed): string => t(`people-how-${ending.split(' ')[0]!}`)
+export const howText = ({ ending = '' }: Listed): string => t(`people-how-${howEnded(ending) ?? 'rules'}`)
 
 export const REASONS = ['abuse', 'cheating', 'name', 'other'] as const
 

@@ -1,16 +1,11 @@
 /** A premove: a move that is chosen while the other thinks, and played when the turn comes. */
 
-import { passTurn, Refused, Table } from '../lib/rules'
+import { allowed, passTurn, Table } from '../lib/rules'
 import type { Gesture } from '../lib/types'
 
 /** The moves that one would have if it were one's turn now; for games without secrets. */
 export function premoves(variant: string, position: string): Gesture[] {
-  try {
-    return Table.start(variant, passTurn(variant, position)).lookAtAll().scene.moves
-  } catch (reason) {
-    if (reason instanceof Refused) return []
-    throw reason
-  }
+  return allowed(() => Table.start(variant, passTurn(variant, position)).lookAtAll().scene.moves) ?? []
 }
 
 export class Premove {

@@ -22,20 +22,23 @@ export function problemOf(reason: unknown): string {
   return t('online-refused', { reason: (reason as Error).message })
 }
 
-/** The names that the server gives, in English. */
-const GIVEN = /^(Guest|Bot) (\w+)$/
+/** The names that the server gives to guests, in English; nobody else can have one like them. */
+const GUEST = /^Guest (\w+)$/
 
-/** A name in the reader's language: guests and bots get theirs from the server. */
+/** The name of a person in the reader's language: guests get theirs from the server. */
 export function nameText(name: string): string {
-  const [, kind, rest] = GIVEN.exec(name) ?? []
-  return kind ? t(kind === 'Bot' ? 'online-bot' : 'online-guest-name', { n: rest! }) : name
+  const guest = GUEST.exec(name)?.[1]
+  return guest ? t('online-guest-name', { n: guest }) : name
 }
 
-/** Where to read about somebody; guests and bots have no page. */
+/** Where to read about a person; guests have no page. */
 export const profileOf = (name: string): string | undefined =>
-  name && !GIVEN.test(name) ? `#/player/${encodeURIComponent(name)}` : undefined
+  name && !GUEST.test(name) ? `#/player/${encodeURIComponent(name)}` : undefined
 
-export const sitterText = (seat: SeatShown): string => nameText(seat.name) || t('online-free')
+/** Who has a seat, in the reader's language. */
+export function sitterText({ kind, name, level }: SeatShown): string {
+  return kind === 'bot' ? t('online-bot', { n: level! }) : nameText(name) || t('online-free')
+}
 
 /** What a table agreed on, in a few words. */
 export function termsText({ clock, rated, pair, pie }: Terms): string {
@@ -48,9 +51,12 @@ export function timeText(clock: Terms['clock']): string {
   return clock.kind === 'move' ? t('online-days-each', { n: clock.days }) : t('online-no-clock')
 }
 
+/** Whether few results have shown a rating yet. */
+export const isProvisional = ({ deviation }: { deviation: number }): boolean => deviation > SETTLED
+
 /** A rating; a question mark says that few results have shown it yet. */
 export const ratingText = ({ rating, deviation }: { rating: number; deviation: number }): string =>
-  `${Math.round(rating)}${deviation > SETTLED ? '?' : ''}`
+  `${Math.round(rating)}${isProvisional({ deviation }) ? '?' : ''}`
 
 /** What an open table is about, in a line. */
 export function tableText({ terms, rating }: Listed): string {

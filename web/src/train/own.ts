@@ -40,8 +40,12 @@ export const keepOwn = (family: Family, line: string): boolean =>
 export const dropOwn = (family: Family, position: string): boolean =>
   keep(
     family,
-    linesOf(family).filter((line) => !line.startsWith(`${position}\t`)),
+    linesOf(family).filter((line) => !puzzleOf(line).some((puzzle) => puzzle.position === position)),
   )
+
+/** The same by the line of one of them. */
+export const dropLine = (family: Family, line: string): boolean =>
+  puzzleOf(line).every(({ position }) => dropOwn(family, position))
 
 /** The one that was tried longest ago, or never. */
 export function nextOwn(own: readonly Puzzle[], seen: readonly string[]): Puzzle | undefined {

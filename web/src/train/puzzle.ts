@@ -1,7 +1,7 @@
 /** Puzzles as their files have them (docs/puzzles.md), and which one is next. */
 
 import { familyOf, type Family } from '../games/names'
-import { allVariants, Refused, Table } from '../lib/rules'
+import { allVariants, attempt, Table } from '../lib/rules'
 
 export type Goal = { kind: 'finish' | 'win' | 'draw' } | { kind: 'odds'; wins: number; of: number }
 
@@ -44,16 +44,10 @@ export function parsePuzzles(text: string): Puzzle[] {
 /** The match that a puzzle begins with: its position says which variant it is. */
 export function tableOf(family: Family, { position }: Puzzle): Table {
   const variants = allVariants().filter(({ name }) => familyOf(name) === family)
-  let refused: unknown
-  for (const { name } of variants) {
-    try {
-      return Table.start(name, position)
-    } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason
-      refused ??= reason
-    }
-  }
-  throw refused
+  const tables = variants.map(({ name }) => attempt(() => Table.start(name, position)))
+  const found = tables.find((table) => table instanceof Table)
+  if (!found) throw tables[0]
+  return found
 }
 
 /** The day, the same everywhere. */

@@ -2,7 +2,7 @@
 
 import type { Message, Scene, Step } from './games'
 
-export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok", id?: number, match?: MatchId, ply?: number, } | { "type": "error", id?: number, match?: MatchId, code: string, message: string, why: Message, } | { "type": "snapshot" } & Snapshot | { "type": "presence" } & Presence | { "type": "chat", match: MatchId, messages: Array<Said>, } | { "type": "lobby" } & Lobby | { "type": "mine", matches: Array<Listed>, } | { "type": "invited" };
+export type Tell = { "type": "hello", me: Me, version: string, } | { "type": "ok", ply?: number, id?: number, match?: MatchId, } | { "type": "error", code: string, message: string, why: Message, id?: number, match?: MatchId, } | { "type": "snapshot" } & Snapshot | { "type": "presence" } & Presence | { "type": "chat", match: MatchId, messages: Array<Said>, } | { "type": "lobby" } & Lobby | { "type": "mine", matches: Array<Listed>, } | { "type": "invited" };
 
 export type Ask = { "type": "watch", match: MatchId,
 scene: boolean,
@@ -10,11 +10,6 @@ presence: boolean,
 story: boolean, } | { "type": "leave", match: MatchId, } | { "type": "play", match: MatchId, ply: number, move: string, } | { "type": "resign", match: MatchId, ply: number, } | { "type": "ahead", match: MatchId, moves: Array<string>, } | { "type": "play_on", match: MatchId, ply: number, } | { "type": "abort", match: MatchId, ply: number, } | { "type": "offer", match: MatchId, ply: number, what: Offer, } | { "type": "claim", match: MatchId, ply: number, what: Prize, } | { "type": "accept", match: MatchId, ply: number, } | { "type": "decline", match: MatchId, ply: number, } | { "type": "swap", match: MatchId, ply: number, } | { "type": "chat", match: MatchId, room: ChatRoom, text: string, } | { "type": "lobby", on: boolean, } | { "type": "mine", on: boolean, } | { "type": "look", on: boolean, } | { "type": "ping" };
 
 export type Snapshot = {
-match: MatchId,
-game: string,
-status: Status,
-ply: number,
-seats: Array<SeatShown>,
 you: number | null,
 host: boolean,
 to_move: number | null,
@@ -36,7 +31,12 @@ rematch: MatchId | null,
 scene?: Scene,
 events?: Step[],
 took?: Array<number>,
-before?: MatchId, };
+before?: MatchId,
+match: MatchId,
+game: string,
+status: Status,
+ply: number,
+seats: Array<SeatShown>, };
 
 export type MatchId = string;
 
@@ -115,11 +115,6 @@ open: Array<Listed>,
 running: Array<Listed>, };
 
 export type Listed = {
-match: MatchId,
-game: string,
-status: Status,
-ply: number,
-seats: Array<SeatShown>,
 terms: Terms,
 rating?: Rating,
 to_move?: number,
@@ -128,7 +123,12 @@ you?: number,
 invited?: number,
 result?: string,
 ending?: string,
-changed: number, };
+changed: number,
+match: MatchId,
+game: string,
+status: Status,
+ply: number,
+seats: Array<SeatShown>, };
 
 export type Me = {
 name: string,
