@@ -1,15 +1,11 @@
 /** The board under the finger: dragging, previews, confirming, undo, hint, turning. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { address, home, launch, visitor } from './support'
-
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { address, home, visitor } from './support'
 
 async function start(game: string) {
-  const { context, page } = await visitor(browser)
+  const { context, page } = await visitor()
   await home(page)
   await page.click(`[data-play=${game}]`)
   await page.waitForSelector('[data-turn="true"]')
@@ -49,7 +45,7 @@ describe.concurrent('the board', () => {
   })
 
   it('shows what a move will do before it is made', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     await page.goto(`${address()}/#/analysis?game=squadro&start=00000/00440_l`)
     await page.waitForSelector('[data-spot="26"]')
     await page.hover('[data-spot="26"]')
@@ -60,7 +56,7 @@ describe.concurrent('the board', () => {
   })
 
   it('asks before it plays, if told so', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     await page.goto(`${address()}/#/settings`)
     await page.getByLabel('Confirm every move').check()
     await page.goto(`${address()}/#/`)

@@ -1,13 +1,9 @@
 /** The players in the page are those of the program: same nodes, same seed, same move. */
 
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { home, launch, visitor } from './support'
-
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
+import { expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { home, visitor } from './support'
 
 /** Seeded positions of all games, some of them deep in play. */
 const POSITIONS: [variant: string, position: string][] = [
@@ -59,7 +55,7 @@ const startEngine = (page: Page) =>
 
 // The worker is asked without the book, and so is the program: the search is compared.
 it('chooses the same moves as the program', async () => {
-  const { context, page } = await visitor(browser)
+  const { context, page } = await visitor()
   await home(page)
   await startEngine(page)
   for (const [variant, position] of POSITIONS) {

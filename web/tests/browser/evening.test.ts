@@ -1,12 +1,8 @@
 /** A club evening, for its organiser, two players with phones, and the wall. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { address, expectAccessible, expectNoComplaints, launch, visitor } from './support'
-
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
+import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { address, expectAccessible, expectNoComplaints, visitor } from './support'
 
 const PHONE = { viewport: { width: 320, height: 640 } }
 
@@ -17,7 +13,7 @@ async function expectGood(page: Page, where: string) {
 }
 
 it('an evening from the code to the standings', async () => {
-  const people = await Promise.all([visitor(browser), visitor(browser, PHONE), visitor(browser, PHONE)])
+  const people = await Promise.all([visitor(), visitor(PHONE), visitor(PHONE)])
   const [olga, ann, ben] = people.map(({ page }) => page) as [Page, Page, Page]
   await olga.goto(`${address()}/#/online`)
   await olga.click('[data-evening]')

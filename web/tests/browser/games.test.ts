@@ -1,23 +1,8 @@
 /** Whole games in a real browser: with the mouse and without a network, and with the keyboard alone. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import {
-  expectNoComplaints,
-  GAMES,
-  home,
-  launch,
-  playing,
-  playToEnd,
-  tabTo,
-  untilOffline,
-  visitor,
-  withKeys,
-} from './support'
-
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
+import type { Page } from 'playwright-core'
+import { expectNoComplaints, GAMES, home, playing, playToEnd, tabTo, untilOffline, visitor, withKeys } from './support'
 
 /** Four seats, the program at three of them. */
 async function startFour(page: Page) {
@@ -30,7 +15,7 @@ async function startFour(page: Page) {
 describe('without a network after the first visit', () => {
   let somebody: Awaited<ReturnType<typeof visitor>>
   beforeAll(async () => {
-    somebody = await visitor(browser, { serviceWorkers: 'allow' })
+    somebody = await visitor({ serviceWorkers: 'allow' })
     await home(somebody.page)
     await untilOffline(somebody.page)
     await somebody.page.goto(`${somebody.page.url().split('#')[0]}#/analysis?game=squadro`)
@@ -61,7 +46,7 @@ describe('without a network after the first visit', () => {
 describe.concurrent('with the keyboard alone', () => {
   for (const [seed, game] of GAMES.entries()) {
     it(`a game of ${game} from home to the result`, async () => {
-      const { context, page, complaints } = await visitor(browser)
+      const { context, page, complaints } = await visitor()
       await home(page)
       await tabTo(page, `[data-play=${game}]`)
       await page.keyboard.press('Enter')
@@ -73,7 +58,7 @@ describe.concurrent('with the keyboard alone', () => {
   }
 
   it('arrow keys move between the cells, and the focus can be seen', async () => {
-    const { context, page } = await playing(browser, 'squaryd')
+    const { context, page } = await playing('squaryd')
     await tabTo(page, '.spot')
     const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-spot'))
     const from = (await at())!

@@ -1,12 +1,8 @@
 /** The board as a host: it says why not, shows what can be done, and draws the squares of Squaryd. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { address, beside, expectAccessible, home, launch, playing, visitor, withKeys } from './support'
-
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { address, beside, expectAccessible, home, playing, visitor, withKeys } from './support'
 
 /** Opens a position and points at spots; says the reason that is shown, and that nothing was played. */
 async function refused(page: Page, game: string, start: string, spots: string): Promise<string> {
@@ -21,7 +17,7 @@ async function refused(page: Page, game: string, start: string, spots: string): 
 
 describe('a click that does nothing', () => {
   it('says why not, with the rule, and changes nothing', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     for (const [game, start, spots, reason] of [
       ['squadro', '00000/00000 l', '61', "This piece is Dark's; choose one of your own. SD3"],
       ['squadro', '00000/00000 l', '11', 'No piece stands here; choose one of your own. SD3'],
@@ -43,7 +39,7 @@ describe('a click that does nothing', () => {
   })
 
   it('answers in a game, too, and in the language of the reader', async () => {
-    const { context, page } = await playing(browser, 'quindo', { locale: 'fr' })
+    const { context, page } = await playing('quindo', { locale: 'fr' })
     await page.waitForSelector('[data-turn="true"]')
     await page.click('[data-spot="d9"]')
     expect(await page.locator('[data-reason]').getAttribute('data-reason')).toBe('quindo-not-yours')
@@ -57,7 +53,7 @@ describe('a click that does nothing', () => {
 
 describe('what can be done', () => {
   it('is marked in the first games, and targets say what they do', async () => {
-    const { context, page } = await playing(browser, 'quindo')
+    const { context, page } = await playing('quindo')
     await page.waitForSelector('.spot.movable')
     expect(await page.locator('.spot.movable').count()).toBe(await page.locator('.spot.start').count())
     await page.goto(`${address()}/#/analysis?game=quindo:small&start=5/x1x2/2x2/2o2/5_o_-`)
@@ -76,7 +72,7 @@ describe('the squares of Squaryd', () => {
     page.locator('[data-figure]').evaluateAll((all) => all.map((one) => one.getAttribute('data-figure')).sort())
 
   it('are drawn for each threat, for a pawn under the finger, and at the end', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     const open = (start: string) => page.goto(`${address()}/#/analysis?game=squaryd&start=${start}`)
     await open('7/7/4o2/3%233/x1x4/6o/x5o_o')
     await page.waitForSelector('[data-figure]')
@@ -94,7 +90,7 @@ describe('the squares of Squaryd', () => {
   })
 
   it('are not drawn where help is turned off, nor at the table', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     await page.goto(`${address()}/#/settings`)
     await page.getByLabel('Show threats').uncheck()
     await page.goto(`${address()}/#/analysis?game=squaryd&start=7/7/4o2/3%233/x1x4/6o/x5o_o`)
@@ -114,7 +110,7 @@ describe('the squares of Squaryd', () => {
 
 describe('home', () => {
   it('says whom one will play, how games stand, and gives back what was deleted', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     await home(page)
     expect(await page.locator('[data-against]').first().textContent()).toBe('You against level 1: Just learning')
     await page.click('[data-play=squaryd]')
@@ -135,7 +131,7 @@ describe('home', () => {
   })
 
   it('stays one line high above the page on a phone, and lets people have names', async () => {
-    const { context, page } = await visitor(browser, { viewport: { width: 320, height: 640 } })
+    const { context, page } = await visitor({ viewport: { width: 320, height: 640 } })
     await home(page)
     expect(await page.locator('header').evaluate((header) => header.clientHeight)).toBeLessThan(64)
     await page.click('button.menu')
@@ -152,7 +148,7 @@ describe('home', () => {
   })
 
   it('keeps a game that is open in two tabs one game', async () => {
-    const { context, page } = await beside(browser, 'squaryd')
+    const { context, page } = await beside('squaryd')
     await page.click('[data-spot="d3"]')
     const other = await context.newPage()
     await other.goto(page.url())
@@ -168,7 +164,7 @@ describe('home', () => {
 })
 
 it('Squod is set up on the board', async () => {
-  const { context, page } = await beside(browser, 'squod')
+  const { context, page } = await beside('squod')
   for (const kind of ['R', 'P']) {
     await page.click('[data-curtain] button')
     await page.click(`[data-move=${kind}]`)
@@ -186,7 +182,7 @@ it('Squod is set up on the board', async () => {
 })
 
 it('a lesson is offered, says why not, praises, and remembers how far one came', async () => {
-  const { context, page, complaints } = await visitor(browser)
+  const { context, page, complaints } = await visitor()
   await home(page)
   expect(await page.locator('[data-learn]').textContent()).toBe('New here? Learn Squadro in three minutes')
   await page.click('[data-learn]')

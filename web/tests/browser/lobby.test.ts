@@ -1,14 +1,10 @@
 /** The lobby, and what the page says about matches that are not open. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
 import type { Language } from '../../src/lib/language.svelte'
 import { pageTexts } from '../texts'
-import { accept, address, expectAccessible, expectNarrow, invite, launch, step, untilMoves, visitor } from './support'
-
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
+import { accept, address, expectAccessible, expectNarrow, invite, step, untilMoves, visitor } from './support'
 
 const isTurnOf = async (page: Page) => (await page.locator('[data-turn="true"]').count()) > 0
 
@@ -40,93 +36,8 @@ const listen = () => {
 }
 const said = (page: Page) => page.evaluate(() => (window as never as { said: unknown[] }).said)
 
-it('a wrong link is told', async () => {
-  const { context, page } = await visitor(browser)
-  await page.goto(`${address()}/#/sit/nowhere`)
-  await page.waitForSelector('[role=alert]')
-  await page.goto(`${address()}/#/m/nowhere`)
-  await page.waitForSelector('[role=alert]')
-  await context.close()
-})
-
-it('an invitation is a card first, and the same link works ever after', async () => {
-  const people = await Promise.all([0, 1, 2].map(() => visitor(browser)))
-  const [host, friend, third] = people.map(({ page }) => page) as [Page, Page, Page]
-  const link = await invite(host, 'squaryd')
-  await friend.goto(link)
-  await friend.waitForSelector('[data-accept]')
-  expect(await friend.locator('h1').textContent()).toContain('invites you')
-  await expectAccessible(friend, 'an invitation')
-  await friend.click('[data-accept]')
-  await friend.waitForSelector('[data-turn]')
-  const board = friend.url()
-  await friend.goto(`${address()}/`)
-  await friend.goto(link)
-  await friend.waitForURL(board)
-  await third.goto(link)
-  await third.click(`a[href="${new URL(board).hash}"]`)
-  await third.waitForSelector('text=You are watching')
-  // Registering keeps the seat, and who signs in on another device finds it by the same link.
-  const name = `Friend ${Date.now() % 1e6}`
-  for (const page of [friend, third]) {
-    await page.goto(`${address()}/#/online`)
-    await page.fill('[autocomplete=username]', name)
-    await page.fill('[autocomplete=current-password]', 'four words make one')
-    if (page === friend) await page.click('[data-claim]')
-    else await page.press('[autocomplete=current-password]', 'Enter')
-    await page.waitForSelector(`text=You are ${name}`)
-    await page.goto(link)
-    await page.waitForURL(board)
-    await page.waitForSelector('[data-seat]:has-text("(you)")')
-  }
-  await Promise.all(people.map(({ context }) => context.close()))
-})
-
-/** Lets a page believe that the other has been away for long enough; what it says is written down. */
-async function pretendAway(page: Page): Promise<string[]> {
-  const sent: string[] = []
-  await page.routeWebSocket(/api\/socket/, (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => (sent.push(String(message)), server.send(message)))
-    server.onMessage((message) => {
-      const said = JSON.parse(String(message))
-      socket.send(said.type === 'presence' ? JSON.stringify({ ...said, claim: 0 }) : message)
-    })
-  })
-  return sent
-}
-
-it('a friend by link sits as the dialog says, links are copied without TLS, and an absentee is claimed', async () => {
-  const people = [await visitor(browser), await visitor(browser)]
-  const [host, friend] = people.map(({ page }) => page) as [Page, Page]
-  await host.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  const sent = await pretendAway(host)
-  await host.goto(`${address()}/`)
-  await host.click('[data-choose=squadro]')
-  await host.getByLabel('I play').selectOption('1')
-  await host.getByLabel('Who begins?').selectOption('0')
-  await host.click('[data-friend]')
-  // Somebody's friend may come tomorrow, and still nobody waits for ever.
-  await host.waitForSelector('text=3 days a move')
-  await host.click('text=Copy link')
-  await host.waitForSelector('button:text-is("Copied")')
-  await host.evaluate(() => Object.assign(document, { execCommand: () => false }))
-  await host.click('button:text-is("Copied")')
-  await host.waitForSelector('text=does not allow copying')
-  await accept(friend, await host.locator('[data-link]').inputValue())
-  await friend.waitForSelector('[data-turn="true"]')
-  await host.waitForSelector('[data-seat="1"]:has-text("(you)")')
-  await friend.goto('about:blank')
-  await host.waitForSelector('[data-presence="0"]:has-text("left")')
-  await host.click('[data-claim=win]')
-  // It is the server that decides: a minute, or days, are not over.
-  await host.waitForSelector('[role=alert]')
-  expect(sent.map((text) => JSON.parse(text)).filter(({ type }) => type === 'claim')).toMatchObject([{ what: 'win' }])
-  await Promise.all(people.map(({ context }) => context.close()))
-})
-
 it('Enter signs in and never registers; a code helps who forgot the passphrase, which deletes the account', async () => {
-  const { context, page } = await visitor(browser)
+  const { context, page } = await visitor()
   const name = `Eva ${Date.now() % 1e6}`
   await page.goto(`${address()}/#/online`)
   const sign = async (passphrase: string) => {
@@ -161,7 +72,7 @@ it('Enter signs in and never registers; a code helps who forgot the passphrase, 
 })
 
 it('the lobby opens one socket, and keeps it', async () => {
-  const { context, page } = await visitor(browser)
+  const { context, page } = await visitor()
   let sockets = 0
   page.on('websocket', () => sockets++)
   await page.clock.install()
@@ -175,7 +86,7 @@ it('the lobby opens one socket, and keeps it', async () => {
 })
 
 it('a seat for anyone is found in the lobby, until somebody sits there or the table is closed; who has not moved aborts', async () => {
-  const people = [await visitor(browser), await visitor(browser)]
+  const people = [await visitor(), await visitor()]
   const [host, guest] = people.map(({ page }) => page) as [Page, Page]
   await guest.goto(`${address()}/#/online`)
   const set = async () => {
@@ -202,7 +113,7 @@ it('a seat for anyone is found in the lobby, until somebody sits there or the ta
 })
 
 it('one press sits down at a table that fits, or sets one up; tables are filtered', async () => {
-  const people = [await visitor(browser), await visitor(browser)]
+  const people = [await visitor(), await visitor()]
   const [host, guest] = people.map(({ page }) => page) as [Page, Page]
   for (const page of [host, guest]) await page.goto(`${address()}/#/online`)
   await host.click('[data-quick="quindo 5+3"]')
@@ -224,7 +135,7 @@ it('one press sits down at a table that fits, or sets one up; tables are filtere
 })
 
 it('who sits at a table that waits may stand up again; the host closes it', async () => {
-  const people = [await visitor(browser), await visitor(browser)]
+  const people = [await visitor(), await visitor()]
   const [host, guest] = people.map(({ page }) => page) as [Page, Page]
   await host.goto(`${address()}/#/online`)
   await host.selectOption('[data-game]', 'squod:4')
@@ -256,7 +167,7 @@ async function resign(page: Page) {
 }
 
 it('rated games are pairs, or have the pie rule; ratings are a line with a point for each', async () => {
-  const people = [await visitor(browser), await visitor(browser)]
+  const people = [await visitor(), await visitor()]
   const [ann, ben] = people.map(({ page }) => page) as [Page, Page]
   const names = [0, 1].map((i) => `Rated ${i} ${Date.now() % 1e6}`)
   const countedOf = async (name: string) => {
@@ -325,7 +236,7 @@ it('rated games are pairs, or have the pie rule; ratings are a line with a point
 
 describe('my matches', () => {
   it('say whose turn it is: in the list, in the menu, in the title, to the system', async () => {
-    const [ann, ben] = [await visitor(browser), await visitor(browser)]
+    const [ann, ben] = [await visitor(), await visitor()]
     await invite(ann.page, 'quindo')
     await meet(ann.page, ben.page, ann.page)
     const theirs = await meet(ann.page, ben.page, ben.page)
@@ -353,7 +264,7 @@ describe('my matches', () => {
   })
 
   it('are not asked for by somebody who never sat at a table', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
     await page.goto(`${address()}/`)
@@ -397,7 +308,7 @@ describe.concurrent('from the lobby to the result', () => {
     ['nl', 'dark'],
   ] as const) {
     it(`nobody is shut out, ${colorScheme}, and all is said in ${locale}`, async () => {
-      const people = [await visitor(browser, { locale, colorScheme }), await visitor(browser, { locale, colorScheme })]
+      const people = [await visitor({ locale, colorScheme }), await visitor({ locale, colorScheme })]
       const [ann, ben] = people.map(({ page }) => page) as [Page, Page]
       const check = async (page: Page, where: string) => {
         await expectAccessible(page, where)

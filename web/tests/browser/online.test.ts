@@ -1,14 +1,13 @@
 /** People who meet: real browsers against the real server. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
 import {
   accept,
   address,
   expectInSight,
   expectNoComplaints,
   invite,
-  launch,
   movesOn,
   playToEnd,
   tabTo,
@@ -18,10 +17,6 @@ import {
   type Act,
 } from './support'
 
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
-
 /** Phones, the smallest last. */
 const PHONES = [
   [390, 844],
@@ -30,7 +25,7 @@ const PHONES = [
 
 /** Two people who meet by a link and play to the end, which both see. */
 async function playTogether(game: string, seed: number, act?: Act) {
-  const [one, other] = [await visitor(browser), await visitor(browser)]
+  const [one, other] = [await visitor(), await visitor()]
   const heard = listen(other.page)
   await accept(other.page, await invite(one.page, game, address(), act))
   await Promise.all([one.page, other.page].map((page) => page.waitForSelector('[data-turn]')))
@@ -90,7 +85,7 @@ async function expectHidden({ frames, answers }: ReturnType<typeof listen>) {
 }
 
 it('two people see the first move on both boards, two clicks of one and one of the other after home', async () => {
-  const people = [await visitor(browser), await visitor(browser)]
+  const people = [await visitor(), await visitor()]
   const pages = people.map(({ page }) => page)
   const began = Date.now()
   await accept(pages[1]!, await invite(pages[0]!, 'squaryd'))
@@ -135,7 +130,7 @@ async function replaceLeaver(partner: Page, leaver: Page) {
 
 describe('four people', () => {
   it('play squod:4 to the end', async () => {
-    const people = await Promise.all([0, 1, 2, 3].map(() => visitor(browser)))
+    const people = await Promise.all([0, 1, 2, 3].map(() => visitor()))
     const [first, ...others] = people.map(({ page }) => page)
     await first!.goto(`${address()}/#/online`)
     await first!.selectOption('[data-game]', 'squod:4')
@@ -191,7 +186,7 @@ describe('a reply that is chosen while the other thinks', () => {
   const cell = (page: Page, id: string) => page.click(`[data-spot=${id}]`)
 
   it('is played when the turn comes; can be taken back; is dropped if it is no move any more', async () => {
-    const people = [await visitor(browser), await visitor(browser)]
+    const people = [await visitor(), await visitor()]
     const pages = people.map(({ page }) => page)
     await accept(pages[1]!, await invite(pages[0]!, 'squaryd'))
     const mover = await Promise.race(pages.map((page) => page.waitForSelector('[data-turn="true"]').then(() => page)))

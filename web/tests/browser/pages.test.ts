@@ -1,28 +1,22 @@
 /** Pages: nobody shut out, no motion where none is wanted, clear words where something is wrong. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   address,
   expectAccessible,
   expectNoComplaints,
   GAMES,
   home,
-  launch,
   playing,
   untilMyTurn,
   untilOffline,
   visitor,
 } from './support'
 
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
-
 describe.concurrent('axe finds nothing serious', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`on any page, ${colorScheme}`, async () => {
-      const { context, page, complaints } = await visitor(browser, { colorScheme })
+      const { context, page, complaints } = await visitor({ colorScheme })
       await home(page)
       await expectAccessible(page, 'home')
       await page.click('[data-choose=quindo]')
@@ -55,7 +49,7 @@ describe.concurrent('axe finds nothing serious', () => {
 })
 
 it('a first visit is light and comes in few pieces', async () => {
-  const { context, page } = await visitor(browser)
+  const { context, page } = await visitor()
   await home(page)
   await page.waitForFunction((games) => document.querySelectorAll('.picture svg').length === games, GAMES.length)
   const loaded = await page.evaluate(async () => {
@@ -73,7 +67,7 @@ it('a first visit is light and comes in few pieces', async () => {
 
 describe('reduced motion', () => {
   it('means that nothing moves by itself', async () => {
-    const { context, page } = await playing(browser, 'quindo', { reducedMotion: 'reduce' })
+    const { context, page } = await playing('quindo', { reducedMotion: 'reduce' })
     await page.evaluate(() => {
       const seen: string[] = ((globalThis as never as { seen: string[] }).seen = [])
       const watch = () => {
@@ -103,7 +97,7 @@ describe.concurrent('languages', () => {
     ['de-DE', 'Play'],
   ] as const) {
     it(`of a browser that speaks ${locale}`, async () => {
-      const { context, page } = await visitor(browser, { locale })
+      const { context, page } = await visitor({ locale })
       await home(page)
       expect(await page.locator('nav a').first().textContent()).toBe(word)
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(
@@ -114,7 +108,7 @@ describe.concurrent('languages', () => {
   }
 
   it('can be switched without a network, and stay so', async () => {
-    const { context, page } = await visitor(browser, { serviceWorkers: 'allow' })
+    const { context, page } = await visitor({ serviceWorkers: 'allow' })
     await page.goto(`${address()}/#/settings`)
     await untilOffline(page)
     await context.setOffline(true)
@@ -137,7 +131,7 @@ describe.concurrent('languages', () => {
 
 describe.concurrent('when something is wrong', () => {
   it('an unknown address says so', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     for (const path of ['nothing', 'play/nobody']) {
       await page.goto(`${address()}/#/${path}`)
       await page.waitForSelector('[role=alert]')
@@ -146,7 +140,7 @@ describe.concurrent('when something is wrong', () => {
   })
 
   it('an address that JavaScript knows for itself is unknown, too', async () => {
-    const { context, page, complaints } = await visitor(browser)
+    const { context, page, complaints } = await visitor()
     for (const path of ['__proto__', 'constructor', 'rules/__proto__', 'rules/constructor']) {
       await home(page)
       await page.goto(`${address()}/#/${path}`)
@@ -158,7 +152,7 @@ describe.concurrent('when something is wrong', () => {
   })
 
   it('a wrong link and a broken record say why, and what was typed stays', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     for (const link of [
       'game=squadro&start=00000/00000_x',
       'game=chess',
@@ -180,7 +174,7 @@ describe.concurrent('when something is wrong', () => {
   })
 
   it('a full store is told, and the game goes on', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     await home(page)
     await page.evaluate(() => {
       // Fill the store to its last kilobyte.
@@ -201,7 +195,7 @@ describe.concurrent('when something is wrong', () => {
   })
 
   it('a broken store is not the end', async () => {
-    const { context, page, complaints } = await visitor(browser)
+    const { context, page, complaints } = await visitor()
     await home(page)
     await page.evaluate(() => {
       localStorage.setItem('quadrille:games', '{"not": "a list"')
@@ -214,7 +208,7 @@ describe.concurrent('when something is wrong', () => {
   })
 
   it('a game goes on after a reload', async () => {
-    const { context, page } = await playing(browser, 'squaryd')
+    const { context, page } = await playing('squaryd')
     await page.locator('.spot.start').first().click()
     await page.waitForFunction(() => document.querySelectorAll('.piece').length === 2)
     await untilMyTurn(page)
@@ -229,7 +223,7 @@ describe.concurrent('when something is wrong', () => {
 
 describe('text at 200 %', () => {
   it('needs no sideways scrolling at any width', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     const check = async (where: string) => {
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       for (const width of [320, 390, 768, 1280]) {

@@ -1,8 +1,8 @@
 /** Who people are: a name that is claimed beside a match, a chat that nobody wants to read, and what others see of them. */
 
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
 import {
   accept,
   address,
@@ -10,20 +10,15 @@ import {
   expectInSight,
   expectNoComplaints,
   invite,
-  launch,
   step,
   untilMoves,
   visitor,
 } from './support'
 
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
-
 const whoIs = (page: Page) => page.evaluate(() => fetch('./api/me').then((answer) => answer.json()))
 
 it('a name claimed in one tab leaves the match in another going', async () => {
-  const [ann, ben] = [await visitor(browser), await visitor(browser)]
+  const [ann, ben] = [await visitor(), await visitor()]
   const pages = [ann.page, ben.page]
   await accept(ben.page, await invite(ann.page, 'squaryd'))
   await step(pages)
@@ -71,7 +66,7 @@ async function waitingFor(one: Page, other: Page): Promise<string> {
 }
 
 it('a chat that was muted stays so after a reload, and what was said follows into the rematch', async () => {
-  const [ann, ben] = [await visitor(browser), await visitor(browser)]
+  const [ann, ben] = [await visitor(), await visitor()]
   const pages = [ann.page, ben.page]
   const other = await waitingFor(ann.page, ben.page)
   await accept(ben.page, await invite(ann.page, 'squaryd'))
@@ -103,7 +98,7 @@ it('a chat that was muted stays so after a reload, and what was said follows int
 })
 
 async function named(name: string, options = {}) {
-  const all = await visitor(browser, options)
+  const all = await visitor(options)
   await all.page.goto(`${address()}/#/privacy`)
   await ask(all.page, 'POST', 'session')
   expect((await ask(all.page, 'POST', 'me/name', { name, passphrase: 'four words make one' })).status).toBe(200)

@@ -1,18 +1,13 @@
 /** Looking back at a game, the coach who warns before a move, training, and games on paper. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { address, expectAccessible, expectNoComplaints, GAMES, launch, visitor, withKeys } from './support'
-
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
+import { expect, it } from 'vitest'
+import { address, expectAccessible, expectNoComplaints, GAMES, visitor, withKeys } from './support'
 
 /** Both sides are one step from winning, and Light does something else. */
 const MISSED = '#/analysis?game=squadro&start=ccc6b/cc6bc_l&moves=4.4&review'
 
 it('a review shows where the game turned and why; one tries again, and the coach warns', async () => {
-  const { context, page, complaints } = await visitor(browser)
+  const { context, page, complaints } = await visitor()
   await page.addInitScript(() => localStorage.setItem('quadrille:settings', '{"coach":true}'))
   await page.goto(`${address()}/${MISSED}`)
   const point = page.locator('[data-point]')
@@ -57,7 +52,7 @@ const PUZZLES = {
 } as const
 
 it('a mistake is kept as a puzzle, which comes again in training; where there is no room, that is said', async () => {
-  const { context, page, complaints } = await visitor(browser)
+  const { context, page, complaints } = await visitor()
   await page.goto(`${address()}/${GIVEN_AWAY}`)
   const keep = page.locator('[data-point="0"] [data-keep]')
   await keep.waitFor()
@@ -90,7 +85,7 @@ it('a mistake is kept as a puzzle, which comes again in training; where there is
 })
 
 it('a puzzle of every game is solved with the keys alone, a wrong move is answered, and what is unknown or damaged is said', async () => {
-  const { context, page, complaints } = await visitor(browser)
+  const { context, page, complaints } = await visitor()
   const own = Object.fromEntries(GAMES.map((game) => [game, [PUZZLES[game][0], 'damaged']]))
   await page.addInitScript((own) => localStorage.setItem('quadrille:mistakes', own), JSON.stringify(own))
   await page.goto(`${address()}/#/train`)
@@ -148,7 +143,7 @@ const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s
 
 it('every game fits on paper: the board in parts, pieces, and the rules on at most two sheets', async () => {
   // French needs the most room.
-  const { context, page } = await visitor(browser, { locale: 'fr' })
+  const { context, page } = await visitor({ locale: 'fr' })
   for (const game of GAMES) {
     await page.goto(`${address()}/#/print/${game}`)
     await page.waitForSelector('[data-rules] h3')

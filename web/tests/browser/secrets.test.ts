@@ -1,12 +1,8 @@
 /** Squod at one device: while the curtain is closed no face is anywhere. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { beside, launch, playing, random, untilMyTurn, withMouse } from './support'
-
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
+import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beside, playing, random, untilMyTurn, withMouse } from './support'
 
 const FACES = /\b(rock|paper|scissors)\b/i
 /** Set-ups and re-entries as the notation writes them. */
@@ -55,7 +51,7 @@ async function expectNoFaces(page: Page) {
 }
 
 it('hides every face while the curtain is closed', async () => {
-  const { context, page } = await beside(browser, 'squod')
+  const { context, page } = await beside('squod')
   const choose = random(5)
   let [closed, pointed] = [0, 0]
   for (let step = 0; step < 400 && closed < 40; step++) {
@@ -78,7 +74,7 @@ it('hides every face while the curtain is closed', async () => {
 })
 
 it('keeps an unfinished game sealed, and opens it again after a reload', async () => {
-  const { context, page } = await playing(browser, 'squod')
+  const { context, page } = await playing('squod')
   await page.waitForSelector('[data-move]')
   // One look at both: between two looks the turn may pass on.
   const isOpening = () =>

@@ -1,13 +1,9 @@
 /** What happens can be followed: by eye, beat by beat, and by ear. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
 import { HOLD_MS } from '../../src/board/story'
-import { address, expectAccessible, home, launch, playing, visitor } from './support'
-
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
+import { address, expectAccessible, home, playing, visitor } from './support'
 
 /** Where and how each piece is drawn. */
 type Drawn = Record<string, { x: number; y: number; opacity: number }>
@@ -70,7 +66,7 @@ async function exampleOf(page: Page, game: string, rules: string): Promise<strin
 
 describe('moves', () => {
   it('are seen on their way, and nobody else blinks', async () => {
-    const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' })
+    const { context, page } = await visitor({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await home(page)
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -98,7 +94,7 @@ describe('moves', () => {
   })
 
   it('are told without motion to those who want none', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     await home(page)
     const example = await exampleOf(page, 'quindo', 'QN8')
     const said = page.locator(`[data-example="${example}"] .called`)
@@ -125,7 +121,7 @@ const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard:
 
 describe('the line that talks', () => {
   it('tells every move of three programs, one after another', async () => {
-    const { context, page } = await visitor(browser)
+    const { context, page } = await visitor()
     await page.clock.install()
     await home(page)
     await page.click('[data-choose=squod]')
@@ -158,7 +154,7 @@ describe('the line that talks', () => {
   })
 
   it('is heard: the goal, the turn, what happened, why it ended; and sounds are off with one press', async () => {
-    const { context, page } = await playing(browser, 'squaryd')
+    const { context, page } = await playing('squaryd')
     await page.waitForSelector('[data-turn="true"]')
     const line = page.locator('.narrator')
     expect(await line.ariaSnapshot()).toMatch(/status:[^]*Goal: put four of your pawns[^]*Your turn: choose a place/)

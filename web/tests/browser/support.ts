@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -24,7 +24,11 @@ const FLAGS = [
 
 export const GAMES = ['squadro', 'quindo', 'squaryd', 'squod'] as const
 
-export function launch(): Promise<Browser> {
+/** The browser of a file of tests, which is there once somebody visits. */
+let browser: Promise<Browser> | undefined
+afterAll(async () => (await browser)?.close())
+
+function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? PLACES.find(existsSync)
   if (!executablePath) throw new Error('no Chromium found: install it, or set CHROMIUM to its path')
   return chromium.launch({ executablePath, args: FLAGS })
@@ -33,8 +37,11 @@ export function launch(): Promise<Browser> {
 export const address = (): string => inject('address')
 
 /** A fresh profile, whose page must not complain about anything; it keeps nothing for later unless told to. */
-export async function visitor(browser: Browser, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({
+export async function visitor(options: BrowserContextOptions = {}) {
+  browser ??= launch()
+  const context = await (
+    await browser
+  ).newContext({
     viewport: { width: 1100, height: 850 },
     reducedMotion: 'reduce',
     locale: 'en',
@@ -204,16 +211,16 @@ export async function home(page: Page): Promise<void> {
 }
 
 /** The same for somebody who has begun a game with one click. */
-export async function playing(browser: Browser, game: string, options?: BrowserContextOptions) {
-  const all = await visitor(browser, options)
+export async function playing(game: string, options?: BrowserContextOptions) {
+  const all = await visitor(options)
   await home(all.page)
   await all.page.click(`[data-play=${game}]`)
   return all
 }
 
 /** A fresh profile with a game of people who sit beside each other. */
-export async function beside(browser: Browser, game: string) {
-  const all = await visitor(browser)
+export async function beside(game: string) {
+  const all = await visitor()
   await home(all.page)
   await all.page.click(`[data-choose=${game}]`)
   await all.page.check('dialog input[value=people]')

@@ -7,18 +7,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { serve } from './setup'
-import { accept, address, expectAccessible, expectNoComplaints, invite, launch, visitor } from './support'
+import { accept, address, expectAccessible, expectNoComplaints, invite, visitor } from './support'
 
-let browser: Browser
 let front: Server
 /** What the next version of the service worker differs by. */
 let news = ''
 
 /** The real server behind a door that can bring out a new version. */
 beforeAll(async () => {
-  browser = await launch()
   front = createServer(async (request, response) => {
     const answer = await fetch(address() + request.url)
     const body = Buffer.from(await answer.arrayBuffer())
@@ -31,13 +29,10 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))
 })
-afterAll(async () => {
-  await browser.close()
-  front.close()
-})
+afterAll(() => void front.close())
 
 it('is announced, and taken when asked for, with the game that is being played', async () => {
-  const { context, page, complaints } = await visitor(browser, { serviceWorkers: 'allow' })
+  const { context, page, complaints } = await visitor({ serviceWorkers: 'allow' })
   const at = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
   await page.goto(at)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -163,8 +158,8 @@ it('a browser that is called tells who waits, in the language of its reader', as
     rmSync(folder, { recursive: true, force: true })
   })
   const [ann, ben] = [
-    await visitor(browser, { serviceWorkers: 'allow', locale: 'fr', permissions: ['notifications'] }),
-    await visitor(browser),
+    await visitor({ serviceWorkers: 'allow', locale: 'fr', permissions: ['notifications'] }),
+    await visitor(),
   ]
   await ann.page.addInitScript(subscribeHere, push.subscription)
   await ann.page.goto(`${house.address}/#/settings`)

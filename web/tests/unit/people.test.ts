@@ -1,9 +1,19 @@
 /** Other people's matches: how they are looked for, and how they ended for whom. */
 
-import { describe, expect, it, vi } from 'vitest'
-import { outcomeFor, queryOf, type Search } from '../../src/online/people'
-import type { Listed } from '../../src/online/messages'
-import { profileOf, ratingText } from '../../src/online/words'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadTexts } from '../../src/lib/language.svelte'
+import { loadMoreTexts } from '../../src/lib/moreTexts'
+import { loadRules } from '../../src/lib/rules'
+import { howText, outcomeFor, queryOf, type Search } from '../../src/online/people'
+import type { Listed, SeatShown } from '../../src/online/messages'
+import { profileOf, ratingText, sitterText } from '../../src/online/words'
+
+beforeAll(async () => {
+  await loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url)))
+  await loadTexts('en')
+  await loadMoreTexts('people', 'en')
+})
 
 vi.mock('../../src/online/client.svelte', () => ({ Problem: class extends Error {}, client: {} }))
 
@@ -43,11 +53,27 @@ it('a rating is marked while it is uncertain', () => {
   expect(ratingText({ rating: 1661.6, deviation: 110 })).toBe('1662')
 })
 
-it('people with names have a page, guests and bots none', () => {
-  expect(['Ann B', 'Guest k3f9', 'Bot 3', ''].map(profileOf)).toEqual([
-    '#/player/Ann%20B',
-    undefined,
-    undefined,
-    undefined,
+it('people with names have a page, guests none', () => {
+  expect(['Ann B', 'Guest k3f9', ''].map(profileOf)).toEqual(['#/player/Ann%20B', undefined, undefined])
+})
+
+it('a bot is known by its seat, whatever it is called', () => {
+  const seat = (kind: SeatShown['kind'], name: string, level = 0) =>
+    sitterText({ kind, name, level, letter: 'l', seat: 'Light' })
+  expect([seat('bot', 'Bot 3', 3), seat('person', 'Guest k3f9'), seat('kept', 'Ann'), seat('link', '')]).toEqual([
+    'Computer, level 3',
+    'Guest k3f9',
+    'Ann',
+    'free',
+  ])
+})
+
+it('lists say in words how a match ended', () => {
+  const how = (ending?: string) => howText({ ending } as Listed)
+  expect([how('resigned l'), how('time d'), how('quiet'), how()]).toEqual([
+    'by resignation',
+    'on time',
+    'nothing happened any more',
+    'by the rules',
   ])
 })

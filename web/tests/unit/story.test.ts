@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { Stage } from '../../src/board/stage.svelte'
 import { beatsOf, endSound } from '../../src/board/story'
 import { loadRules, Table } from '../../src/lib/rules'
+import { rows } from '../table'
 
 beforeAll(() => loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url))))
 beforeEach(() => void vi.useFakeTimers())
@@ -17,28 +18,21 @@ function stepOf(variant: string, start: string, move: string) {
   return table.look().events.at(-1)!
 }
 
+/** A position and a move from it, and its beats. */
+const BEATS = `
+squadro | 00000/00440 l | 2 | travelled 520 leap, sentBack 320 taken, sentBack 320 taken
+squadro | b0000/00000 l | 1 | travelled 320 step, cameHome 200 home
+quindo:small | x4/2x2/2x2/5/2o2 o - | d2d7 | travelled 650 leap, turnedOver 200 turn, turnedOver 200 turn, left 320 taken, barred 0
+squaryd | 7/7/7/3#3/2x4/7/x6 x | c1 | placed 200 step, threatened 0 threat
+squaryd | 7/7/7/3#3/x1x4/7/x6 o | c1* | placed 200 double, defended 0, movesAgain 0
+squod | 3/3/3 s:1P1/R1S/SPR w:1P1/1RS/PSR s | s3b!w32 | clashed 1000 clash
+squod | 3/3/3 s:1P1/R1S/SPR w:1R1/1PS/PSR s | s3b!w32 | clashed 1000 clash, taken 320 taken, travelled 320 step, entered 200 turn
+# All pieces of a set-up together.
+squod | setup s:3/3/3+RRPPSS w:3/3/3+RRPPSS s | RPS/SPR | sorted 0, putDown 320 step, setUp 0
+`
+
 describe('the beats of a step', () => {
-  it.each([
-    ['squadro', '00000/00440 l', '2', 'travelled 520 leap, sentBack 320 taken, sentBack 320 taken'],
-    ['squadro', 'b0000/00000 l', '1', 'travelled 320 step, cameHome 200 home'],
-    [
-      'quindo:small',
-      'x4/2x2/2x2/5/2o2 o -',
-      'd2d7',
-      'travelled 650 leap, turnedOver 200 turn, turnedOver 200 turn, left 320 taken, barred 0',
-    ],
-    ['squaryd', '7/7/7/3#3/2x4/7/x6 x', 'c1', 'placed 200 step, threatened 0 threat'],
-    ['squaryd', '7/7/7/3#3/x1x4/7/x6 o', 'c1*', 'placed 200 double, defended 0, movesAgain 0'],
-    ['squod', '3/3/3 s:1P1/R1S/SPR w:1P1/1RS/PSR s', 's3b!w32', 'clashed 1000 clash'],
-    [
-      'squod',
-      '3/3/3 s:1P1/R1S/SPR w:1R1/1PS/PSR s',
-      's3b!w32',
-      'clashed 1000 clash, taken 320 taken, travelled 320 step, entered 200 turn',
-    ],
-    // All pieces of a set-up together.
-    ['squod', 'setup s:3/3/3+RRPPSS w:3/3/3+RRPPSS s', 'RPS/SPR', 'sorted 0, putDown 320 step, setUp 0'],
-  ])('%s %s %s', (variant, start, move, expected) => {
+  it.each(rows<4>(BEATS))('%s %s %s', (variant, start, move, expected) => {
     const beats = beatsOf(stepOf(variant, start, move))
     const texts = beats.map(({ events, ms, sound }) =>
       [events[0]!.what, ms, sound].filter((part) => part !== undefined),

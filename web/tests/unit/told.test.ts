@@ -9,6 +9,7 @@ import { GAMES } from '../../src/games/registry'
 import { loadRules, Table } from '../../src/lib/rules'
 import { sentence, type Message } from '../../src/lib/translation.svelte'
 import type { Event } from '../../src/lib/types'
+import { rows } from '../table'
 
 beforeAll(async () => {
   await loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url)))
@@ -106,79 +107,30 @@ function finished(how: string): Table {
 }
 
 /** Every reason why a match ends, a match that ended so, and how watchers read it in each language. */
-const ENDS: Record<string, [ended: () => Table, en: string, fr: string, nl: string]> = {
-  'why-four-home': [
-    () => played('squadro', 'bccc0/00000 l', '1'),
-    'Four pieces are home.',
-    'Quatre pièces sont arrivées.',
-    'Vier stukken zijn thuis.',
-  ],
-  'why-no-pieces': [
-    () => played('quindo:small', '5/5/5/2x2/2o2 o -', 'd2d4'),
-    'Dark has no piece left.',
-    'Foncé n’a plus de pion.',
-    'Donker heeft geen schijf meer.',
-  ],
-  'why-repetition': [
-    () => played('quindo:small', 'x4/5/5/5/o4 o -', 'b2c2 b6d6 c2b2 d6b6 b2c2 b6d6 c2b2 d6b6 b2c2'),
-    'The same position for the third time.',
-    'La même position pour la troisième fois.',
-    'Dezelfde stelling voor de derde keer.',
-  ],
-  'why-quiet': [
-    walkAbout,
-    '100 moves in which no piece was turned or left the board.',
-    '100 coups sans pion retourné ni sorti du plateau.',
-    '100 zetten waarin geen schijf werd omgedraaid of van het bord ging.',
-  ],
-  'why-square': [
-    () => played('squaryd', '7/7/7/3#3/x1x4/7/x6 x', 'c1'),
-    'Four pawns make a square.',
-    'Quatre pions forment un carré.',
-    'Vier pionnen vormen een vierkant.',
-  ],
-  'why-double-square': [
-    () => played('squaryd', '7/7/7/3#O2/2Ox1x1/5O1/5x1 o', 'd1*'),
-    'Light made a square of four doubles.',
-    'Clair a formé un carré de quatre doubles.',
-    'Licht maakte een vierkant van vier dubbelpionnen.',
-  ],
-  'why-no-room': [
-    () => played('squaryd', '1x1xo1x/OXxoxo1/1x1OXxx/xoX#xoo/xoooxxO/2OxxOo/oo1Oxx1 x', 'c1'),
-    'Nobody can put a pawn any more.',
-    'Personne ne peut plus poser de pion.',
-    'Niemand kan nog een pion leggen.',
-  ],
-  'why-fault': [
-    () => played('squaryd:tabletop', '7/7/4o2/3#3/x6/6o/x5o x a3 e5 squaryd:tabletop', 'c3 c1 fault:c1'),
-    'Light missed a defence.',
-    'Clair a oublié une parade.',
-    'Licht miste een verdediging.',
-  ],
-  'why-one-of-each': [
-    () => played('squod', 'sR1sS/1sP1/3 s:3/RP1/1S1 w:3/SSR/PPR s', 'b2-b3'),
-    'Rock, paper and scissors stand in a row.',
-    'Pierre, papier et ciseaux sont alignés.',
-    'Steen, papier en schaar staan op een rij.',
-  ],
-  'why-passed': [
-    () => played('squod', '3/3/3 s:3/3/3+RRPPSS w:3/3/3+RRPPSS s', 'pass pass'),
-    'Everybody passed.',
-    'Tout le monde a passé.',
-    'Iedereen paste.',
-  ],
-  'why-resigned': [() => finished('resigned x'), 'Dark resigned.', 'Foncé a abandonné.', 'Donker gaf op.'],
-  'why-agreed': [() => finished('agreed'), 'The players agreed.', 'D’un commun accord.', 'In onderling overleg.'],
-  'why-time': [
-    () => finished('time o'),
-    'Light ran out of time.',
-    'Clair n’a plus de temps.',
-    'De tijd van Licht is om.',
-  ],
+const ENDS = rows<7>(`
+why-four-home | squadro | bccc0/00000 l | 1 | Four pieces are home. | Quatre pièces sont arrivées. | Vier stukken zijn thuis.
+why-no-pieces | quindo:small | 5/5/5/2x2/2o2 o - | d2d4 | Dark has no piece left. | Foncé n’a plus de pion. | Donker heeft geen schijf meer.
+why-repetition | quindo:small | x4/5/5/5/o4 o - | b2c2 b6d6 c2b2 d6b6 b2c2 b6d6 c2b2 d6b6 b2c2 | The same position for the third time. | La même position pour la troisième fois. | Dezelfde stelling voor de derde keer.
+why-quiet | quindo | walk about | - | 100 moves in which no piece was turned or left the board. | 100 coups sans pion retourné ni sorti du plateau. | 100 zetten waarin geen schijf werd omgedraaid of van het bord ging.
+why-square | squaryd | 7/7/7/3#3/x1x4/7/x6 x | c1 | Four pawns make a square. | Quatre pions forment un carré. | Vier pionnen vormen een vierkant.
+why-double-square | squaryd | 7/7/7/3#O2/2Ox1x1/5O1/5x1 o | d1* | Light made a square of four doubles. | Clair a formé un carré de quatre doubles. | Licht maakte een vierkant van vier dubbelpionnen.
+why-no-room | squaryd | 1x1xo1x/OXxoxo1/1x1OXxx/xoX#xoo/xoooxxO/2OxxOo/oo1Oxx1 x | c1 | Nobody can put a pawn any more. | Personne ne peut plus poser de pion. | Niemand kan nog een pion leggen.
+why-fault | squaryd:tabletop | 7/7/4o2/3#3/x6/6o/x5o x a3 e5 squaryd:tabletop | c3 c1 fault:c1 | Light missed a defence. | Clair a oublié une parade. | Licht miste een verdediging.
+why-one-of-each | squod | sR1sS/1sP1/3 s:3/RP1/1S1 w:3/SSR/PPR s | b2-b3 | Rock, paper and scissors stand in a row. | Pierre, papier et ciseaux sont alignés. | Steen, papier en schaar staan op een rij.
+why-passed | squod | 3/3/3 s:3/3/3+RRPPSS w:3/3/3+RRPPSS s | pass pass | Everybody passed. | Tout le monde a passé. | Iedereen paste.
+why-resigned | squaryd | finished | resigned x | Dark resigned. | Foncé a abandonné. | Donker gaf op.
+why-agreed | squaryd | finished | agreed | The players agreed. | D’un commun accord. | In onderling overleg.
+why-time | squaryd | finished | time o | Light ran out of time. | Clair n’a plus de temps. | De tijd van Licht is om.
+`)
+
+/** A match that ends with its moves, as its players wanted it, or because nothing happens any more. */
+function ended(variant: string, start: string, moves: string): Table {
+  if (start === 'walk about') return walkAbout()
+  return start === 'finished' ? finished(moves) : played(variant, start, moves)
 }
 
-it.each(Object.entries(ENDS))('watchers and players read %s', (code, [ended, ...read]) => {
-  const table = ended()
+it.each(ENDS)('watchers and players read %s', (code, variant, start, moves, ...read) => {
+  const table = ended(variant, start, moves)
   const looks = [undefined, 0, 1].map((seat) => [seat, table.look(seat)] as const)
   for (const [seat, look] of looks) {
     const over = look.events.at(-1)!.summary.find(({ values }) => 'why' in values)
@@ -203,7 +155,7 @@ it('these are all the reasons there are', () => {
     readFileSync(new URL(`../../../texts/en/${name}.ftl`, import.meta.url), 'utf8'),
   )
   const all = texts.join('\n').match(/^why-[a-z-]+/gm)!
-  expect(Object.keys(ENDS).sort()).toEqual(all.sort())
+  expect(ENDS.map(([code]) => code).sort()).toEqual(all.sort())
 })
 
 it('these are all the things that can happen', () => {
