@@ -96,7 +96,7 @@ puzzles: build ## Prove every shipped puzzle again, which takes minutes
 	  case $$game in quindo) how="--tables target/puzzles";; squadro) how=--exact;; *) how=;; esac; \
 	  $(PROGRAM) puzzles $$game $$how --check $$file || exit 1; done
 
-secrets: ## Compare 1,000 pairs of Squod matches byte by byte, which takes minutes
+secrets: ## Compare 1,000 pairs of matches with hidden faces byte by byte, which takes minutes
 	QUADRILLE_PAIRS=500 $(CARGO) test --workspace --quiet --test real -- secrets
 
 reviews: ## Review 100 games between levels with exact tables: no move that changed the result may be missed
