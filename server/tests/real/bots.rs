@@ -12,6 +12,7 @@ use quadrille_server::Config;
 use serde_json::{Value, json};
 
 use crate::house::{House, at_ply, folder, play, say};
+use crate::ports::free_port;
 
 /// What a busy machine may need; without the mending nothing would come at all.
 const SOON: Duration = Duration::from_secs(20);
@@ -56,10 +57,6 @@ impl Drop for Nats {
     }
 }
 
-fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port").port()
-}
-
 /// A server that knows where NATS is, or is to be.
 async fn house(port: u16, unlimited: bool) -> House {
     let unlimited = if unlimited { vec![[127, 0, 0, 1].into()] } else { Vec::new() };
@@ -89,7 +86,7 @@ async fn bot_takes(house: &House, me: &mut Visitor) -> Duration {
 async fn finished(house: &House, count: usize) -> Vec<String> {
     const HANDS: usize = 8;
     let hand = async |n: usize| {
-        let mut people = [house.visitor().await, house.visitor().await];
+        let mut people: [_; 2] = house.visitors().await;
         let mut sockets = [None, None];
         for (socket, person) in sockets.iter_mut().zip(&people) {
             *socket = Some(person.connect(&house.server).await.expect("a socket"));
@@ -137,7 +134,7 @@ async fn bots_answer_while_hundreds_of_analyses_wait() {
 async fn one_account_waits_for_a_few_analyses_only() {
     let nats = Some(format!("nats://127.0.0.1:{}", free_port()));
     let house = House::with(folder(), Config { nats, no_work: true, ..Config::default() }).await;
-    let mut people = [house.visitor().await, house.visitor().await];
+    let mut people: [_; 2] = house.visitors().await;
     let mut paths = Vec::new();
     for id in finished(&house, 5).await {
         paths.push(format!("/api/matches/{id}/analysis"));

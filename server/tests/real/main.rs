@@ -4,6 +4,7 @@ mod ahead;
 mod archive;
 mod bots;
 mod challenges;
+mod chat;
 #[path = "sqlite.rs"]
 mod databases;
 mod door;
@@ -12,8 +13,11 @@ mod ghosts;
 mod house;
 mod keeping;
 mod lobby;
+mod offers;
 mod people;
 mod phone;
+#[path = "../ports.rs"]
+mod ports;
 mod push;
 mod ratings;
 mod refusals;

@@ -5,13 +5,17 @@ mod archive;
 mod bots;
 mod calls;
 mod challenges;
+mod chat;
 #[path = "cluster.rs"]
 mod databases;
 mod ghosts;
 mod house;
 mod lobby;
+mod offers;
 mod people;
 mod phone;
+#[path = "../ports.rs"]
+mod ports;
 mod ratings;
 mod reports;
 mod sessions;

@@ -5,23 +5,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
 import { serve } from './setup'
-import { accept, invite, launch, movesOn, step, untilMoves, untilOffline, visitor } from './support'
+import { accept, invite, movesOn, step, untilMoves, untilOffline, visitor } from './support'
 
 /** How long the server is away while a clock runs. */
 const AWAY = 4000
-
-let browser: Browser
-beforeAll(async () => void (browser = await launch()))
-afterAll(() => browser.close())
 
 describe('a server that goes away', () => {
   let folder: string
   let running: { address: string; process: ChildProcess }
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'quadrille-'))
-    running = await serve(folder)
+    // Below the ports that systems hand out by themselves: nobody may take it while the server is away.
+    running = await serve(folder, String(12_000 + (process.pid % 20_000)))
   })
   afterAll(() => {
     running.process.kill()
@@ -36,7 +32,7 @@ describe('a server that goes away', () => {
   const restart = async () => void (running = await serve(folder, new URL(running.address).port))
 
   it('comes back: both boards go on without a reload, nothing lost or doubled', async () => {
-    const [one, other] = [await visitor(browser), await visitor(browser)]
+    const [one, other] = [await visitor(), await visitor()]
     const pages = [one.page, other.page]
     await accept(other.page, await invite(one.page, 'squaryd', running.address))
     for (let i = 1; i <= 4; i++) {
@@ -60,10 +56,7 @@ describe('a server that goes away', () => {
   })
 
   it('a move made without a network is sent once after the return', async () => {
-    const [one, other] = [
-      await visitor(browser, { serviceWorkers: 'allow' }),
-      await visitor(browser, { serviceWorkers: 'allow' }),
-    ]
+    const [one, other] = [await visitor({ serviceWorkers: 'allow' }), await visitor({ serviceWorkers: 'allow' })]
     await accept(other.page, await invite(one.page, 'squaryd', running.address))
     const mover = await Promise.race(
       [one, other].map((person) => person.page.waitForSelector('[data-turn="true"]').then(() => person)),
@@ -87,7 +80,7 @@ describe('a server that goes away', () => {
   })
 
   it('charges nobody for the time when it was away', async () => {
-    const people = [await visitor(browser), await visitor(browser)]
+    const people = [await visitor(), await visitor()]
     const pages = people.map(({ page }) => page)
     /** The latest clock that came over the wire, and when. */
     let heard = { at: 0, left: [] as number[], toMove: 0 }
