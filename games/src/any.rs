@@ -23,25 +23,16 @@ pub enum Family {
 /// Runs an expression with the type of a game: the only list of games.
 #[macro_export]
 macro_rules! for_game {
-    ($family:expr, $G:ident => $body:expr) => {
+    (@of $($Game:ident),+; $family:expr, $G:ident => $body:expr) => {
         match $family {
-            $crate::Family::Squadro => {
-                type $G = $crate::Squadro;
+            $($crate::Family::$Game => {
+                type $G = $crate::$Game;
                 $body
-            }
-            $crate::Family::Quindo => {
-                type $G = $crate::Quindo;
-                $body
-            }
-            $crate::Family::Squaryd => {
-                type $G = $crate::Squaryd;
-                $body
-            }
-            $crate::Family::Squod => {
-                type $G = $crate::Squod;
-                $body
-            }
+            })+
         }
+    };
+    ($family:expr, $G:ident => $body:expr) => {
+        $crate::for_game!(@of Squadro, Quindo, Squaryd, Squod; $family, $G => $body)
     };
 }
 
