@@ -58,16 +58,17 @@ pub struct Pattern {
 
 /// A sentence: a rule, a code and values as data, English as `Display`.
 pub trait Sentence: Display {
-    /// The number of the rule behind it.
-    fn rule(&self) -> Option<&'static str>;
-    /// Which sentence it is.
-    fn code(&self) -> &'static str;
-    /// What is filled in, by name.
-    fn values(&self) -> Vec<(&'static str, Value)>;
-
     /// The sentence as data.
-    fn message(&self) -> Message {
-        Message { rule: self.rule(), code: self.code(), values: self.values(), english: self.to_string() }
+    fn message(&self) -> Message;
+
+    /// The number of the rule behind it.
+    fn rule(&self) -> Option<&'static str> {
+        self.message().rule
+    }
+
+    /// Which sentence it is.
+    fn code(&self) -> &'static str {
+        self.message().code
     }
 }
 
@@ -101,16 +102,8 @@ impl Display for Pattern {
 }
 
 impl Sentence for Pattern {
-    fn rule(&self) -> Option<&'static str> {
-        self.rule
-    }
-
-    fn code(&self) -> &'static str {
-        self.code
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        Vec::new()
+    fn message(&self) -> Message {
+        self.about(&[])
     }
 }
 
@@ -123,16 +116,8 @@ impl Display for Message {
 impl std::error::Error for Message {}
 
 impl Sentence for Message {
-    fn rule(&self) -> Option<&'static str> {
-        self.rule
-    }
-
-    fn code(&self) -> &'static str {
-        self.code
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        self.values.clone()
+    fn message(&self) -> Message {
+        self.clone()
     }
 }
 
@@ -212,10 +197,13 @@ macro_rules! sentences {
 
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-                match self {
-                    $(Self::$variant $({ $($field),+ })? => write!(f, $english)?,)+
-                }
-                match $crate::Sentence::rule(self) {
+                let rule: Option<&str> = match self {
+                    $(Self::$variant $({ $($field),+ })? => {
+                        write!(f, $english)?;
+                        $crate::sentences!(@rule $($rule)?)
+                    })+
+                };
+                match rule {
                     Some(rule) => write!(f, " ({rule})"),
                     None => Ok(()),
                 }
@@ -225,21 +213,15 @@ macro_rules! sentences {
         impl std::error::Error for $name {}
 
         impl $crate::Sentence for $name {
-            fn rule(&self) -> Option<&'static str> {
+            fn message(&self) -> $crate::Message {
+                let english = self.to_string();
                 match self {
-                    $(Self::$variant { .. } => $crate::sentences!(@rule $($rule)?),)+
-                }
-            }
-
-            fn code(&self) -> &'static str {
-                match self {
-                    $(Self::$variant { .. } => $code,)+
-                }
-            }
-
-            fn values(&self) -> Vec<(&'static str, $crate::Value)> {
-                match self {
-                    $(Self::$variant $({ $($field),+ })? => vec![$($((stringify!($field), $field.into())),+)?],)+
+                    $(Self::$variant $({ $($field),+ })? => $crate::Message {
+                        rule: $crate::sentences!(@rule $($rule)?),
+                        code: $code,
+                        values: vec![$($((stringify!($field), $field.into())),+)?],
+                        english,
+                    },)+
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 use crate::message::{phrases, values};
-use crate::{Message, Pattern, Sentence, Value, sentences};
+use crate::{Message, Pattern, Sentence, sentences};
 
 sentences! {
     /// What is wrong with the form of a text; columns are counted in characters from 1.
@@ -63,16 +63,8 @@ impl Display for ParseError {
 impl std::error::Error for ParseError {}
 
 impl Sentence for ParseError {
-    fn rule(&self) -> Option<&'static str> {
-        self.sentence().rule()
-    }
-
-    fn code(&self) -> &'static str {
-        self.sentence().code()
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        self.sentence().values()
+    fn message(&self) -> Message {
+        self.sentence().message()
     }
 }
 

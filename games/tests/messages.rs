@@ -5,8 +5,8 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use quadrille_games::{
-    End, Family, Game, Match, ParseError, Pattern, Quindo, Record, Seat, Sentence, Squadro, Squaryd, Squod,
-    Value, for_game, new_match, patterns, replay, variant,
+    End, Family, Game, Match, Message, ParseError, Pattern, Quindo, Record, Seat, Sentence, Squadro, Squaryd,
+    Squod, Value, for_game, new_match, patterns, replay, variant,
 };
 
 use crate::table::{match_at, rows};
@@ -340,9 +340,9 @@ fn huge_names_get_short_messages() {
 
 /// The rule, the code and the values of a sentence, in one line.
 fn data(sentence: &impl Sentence) -> String {
-    let told: Vec<String> =
-        sentence.values().iter().map(|(name, value)| format!("{name}={}", shown(value))).collect();
-    format!("{} {} {}", sentence.code(), sentence.rule().unwrap_or("-"), told.join(" "))
+    let Message { rule, code, values, .. } = sentence.message();
+    let told: Vec<String> = values.iter().map(|(name, value)| format!("{name}={}", shown(value))).collect();
+    format!("{code} {} {}", rule.unwrap_or("-"), told.join(" "))
 }
 
 fn shown(value: &Value) -> String {

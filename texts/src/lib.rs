@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use quadrille_games::{Sentence, Value};
+use quadrille_games::{Message, Sentence, Value};
 use unic_langid::LanguageIdentifier;
 
 /// A language that we speak.
@@ -95,10 +95,9 @@ impl Language {
 
     /// The same for somebody who sits at this seat, by its English name: what happens to it happens to "you".
     pub fn tell_to(self, reader: Option<&str>, sentence: &impl Sentence) -> String {
-        let Some(told) = self.format(reader, sentence.code(), &sentence.values()) else {
-            return sentence.to_string();
-        };
-        match sentence.rule() {
+        let Message { rule, code, values, english } = sentence.message();
+        let Some(told) = self.format(reader, code, &values) else { return english };
+        match rule {
             Some(rule) => format!("{told} ({rule})"),
             None => told,
         }
