@@ -23,6 +23,7 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 mod any;
+mod bits;
 pub mod condition;
 pub mod events;
 mod matches;

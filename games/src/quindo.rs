@@ -3,6 +3,7 @@
 //! Rule numbers QN1–QN11 are those of `docs/rules/quindo.md`. Board size and set-up (QN2)
 //! are our reconstruction.
 
+use crate::bits::Bits;
 use crate::{
     Diagram, Game, Message, Open, Outcome, Pattern, SeatName, Sentence, Side, Status, Variant, nothing_hidden,
 };
@@ -528,20 +529,5 @@ impl Square {
     fn towards(self, to: Square) -> Direction {
         let sign = |a: u8, b: u8| (b as i8 - a as i8).signum();
         Direction { east: sign(self.column, to.column), north: sign(self.row, to.row) }
-    }
-}
-
-/// The numbers of the set bits, lowest first.
-struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u8;
-
-    fn next(&mut self) -> Option<u8> {
-        let bit = self.0.trailing_zeros() as u8;
-        (self.0 != 0).then(|| {
-            self.0 &= self.0 - 1;
-            bit
-        })
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Rule numbers SD1–SD10 are those of `docs/rules/squadro.md`.
 
+use crate::bits::take_lowest;
 use crate::{
     Diagram, Game, Message, Open, Outcome, Pattern, SeatName, Sentence, Side, Status, Variant, nothing_hidden,
 };
@@ -235,7 +236,7 @@ impl Game for Squadro {
 
     /// SD3: any piece that is not home; there is no passing.
     fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        Lanes(if self.winner().is_none() { !self.lanes_home(self.mover()) & 31 } else { 0 })
+        Lanes(if self.winner().is_none() { u64::from(!self.lanes_home(self.mover()) & 31) } else { 0 })
     }
 
     fn play_unchecked(&mut self, Move(lane): Move) {
@@ -261,22 +262,18 @@ impl Game for Squadro {
 }
 
 /// The lanes that may move, as bits.
-struct Lanes(u8);
+struct Lanes(u64);
 
 impl Iterator for Lanes {
     type Item = Move;
 
     fn next(&mut self) -> Option<Move> {
-        let lane = self.0.trailing_zeros() as u8;
-        (self.0 != 0).then(|| {
-            self.0 &= self.0 - 1;
-            Move(lane)
-        })
+        take_lowest(&mut self.0).map(Move)
     }
 
     fn nth(&mut self, n: usize) -> Option<Move> {
         let lane = NTH_LANE[self.0 as usize].get(n).copied().unwrap_or(LANES as u8);
-        self.0 &= !(2u8 << lane).wrapping_sub(1);
+        self.0 &= !((2 << lane) - 1);
         (lane < LANES as u8).then_some(Move(lane))
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Rule numbers SY1–SY13 are those of `docs/rules/squaryd.md`.
 
+use crate::bits::Bits;
 use crate::{
     Diagram, Game, Message, Open, Outcome, Pattern, SeatName, Sentence, Side, Status, Variant, nothing_hidden,
 };
@@ -171,12 +172,12 @@ struct Counted {
 impl Squaryd {
     /// The cells that hold a single of this side.
     pub fn singles(&self, side: Side) -> impl Iterator<Item = Cell> {
-        Bits(self.singles[side.index()])
+        cells_of(self.singles[side.index()])
     }
 
     /// The cells that hold a double of this side.
     pub fn doubles(&self, side: Side) -> impl Iterator<Item = Cell> {
-        Bits(self.doubles[side.index()])
+        cells_of(self.doubles[side.index()])
     }
 
     /// What `squaryd:tabletop` remembers: the singles of the turn before last and of the last turn.
@@ -191,7 +192,7 @@ impl Squaryd {
 
     /// The empty cells on which a side would complete a square of its singles (SY4), live or not.
     pub fn threats(&self, side: Side) -> impl Iterator<Item = Cell> {
-        Bits(self.threats[side.index()])
+        cells_of(self.threats[side.index()])
     }
 
     /// What a side can still make of the squares.
@@ -223,7 +224,7 @@ impl Squaryd {
             cells = self.missing(self.turn, pairs).fold(0, |cells, missing| cells | missing);
         }
         let allowed = if self.rules == Rules::Tabletop { self.empty() } else { self.allowed(self.turn) };
-        Bits(cells & allowed)
+        cells_of(cells & allowed)
     }
 
     /// For each of these squares, its corners without a single of this side.
@@ -493,22 +494,7 @@ impl Tabletop {
     const AT_REST: Tabletop = Tabletop { singles: [None; 2], ended: Ended::No };
 }
 
-/// Takes the lowest cell out of a set.
-fn take_lowest(cells: &mut Cells) -> Option<Cell> {
-    let cell = Cell(cells.trailing_zeros() as u8);
-    (*cells != 0).then(|| {
-        *cells &= *cells - 1;
-        cell
-    })
-}
-
 /// The cells of a set, lowest first.
-struct Bits(Cells);
-
-impl Iterator for Bits {
-    type Item = Cell;
-
-    fn next(&mut self) -> Option<Cell> {
-        take_lowest(&mut self.0)
-    }
+fn cells_of(set: Cells) -> impl Iterator<Item = Cell> {
+    Bits(set).map(Cell)
 }

@@ -6,6 +6,7 @@
 
 use arrayvec::ArrayVec;
 
+use crate::bits::Bits;
 use crate::{
     Diagram, Game, Message, Outcome, Pattern, Rng, Seat, SeatName, Sentence, Side, Status, Variant, Viewer,
     draw,
@@ -28,7 +29,7 @@ pub use refusal::Refusal;
 pub use setup::Draft;
 pub use view::{Glance, Public, SeenSeat, View};
 
-use board::{BESIDE, CLIMBS, Ring, SQUOD_LINE, Seen, WIDTH, bits, line};
+use board::{BESIDE, CLIMBS, Ring, SQUOD_LINE, Seen, WIDTH, line};
 use faces::Faces;
 
 /// The most moves that a position can have.
@@ -168,9 +169,9 @@ impl Squod {
     fn add_climbs(&self, moves: &mut Moves, rivals: [u8; 3]) {
         for line in 1..SQUOD_LINE {
             let above = self.columns(self.turn, line + 1);
-            for column in bits(self.columns(self.turn, line).into()) {
+            for column in Bits(self.columns(self.turn, line).into()) {
                 let from = RampCell::at(self.turn, line, column);
-                for to in bits((CLIMBS[column as usize] & !above).into()) {
+                for to in Bits((CLIMBS[column as usize] & !above).into()) {
                     let to = RampCell::at(self.turn, line + 1, to);
                     moves.push(Move::Go(Place::Ramp(from), Place::Ramp(to)));
                     if to.line() == SQUOD_LINE {
@@ -202,7 +203,7 @@ impl Squod {
 
     fn add_challenges(&self, moves: &mut Moves, rivals: [u8; 3], from: RampCell, climb: Option<RampCell>) {
         let first = self.turn.side().other().index() as u8;
-        for bit in bits(rivals[climb.unwrap_or(from).column() as usize].into()) {
+        for bit in Bits(rivals[climb.unwrap_or(from).column() as usize].into()) {
             let rival = RampCell::at(Seat::new(first + 2 * (bit / 4)), SQUOD_LINE, bit % 4);
             moves.push(Move::Squod { from, climb, rival });
         }
@@ -217,8 +218,8 @@ impl Squod {
     /// SO8, SO15: any ring piece of the side.
     fn add_steps(moves: &mut Moves, ring: &Seen) {
         for kind in Kind::ALL {
-            for from in bits(ring.own[kind as usize]).map(Cell) {
-                for to in bits(BESIDE[from.0 as usize] & ring.open_to(kind)).map(Cell) {
+            for from in Bits(ring.own[kind as usize].into()).map(Cell) {
+                for to in Bits((BESIDE[from.0 as usize] & ring.open_to(kind)).into()).map(Cell) {
                     moves.push(Move::Go(Place::Ring(from), Place::Ring(to)));
                 }
             }
@@ -233,7 +234,7 @@ impl Squod {
         }
         let free = !self.columns(self.turn, 1) & 0b111;
         for kind in Kind::ALL.into_iter().filter(|&kind| faces.in_hand(kind) > 0) {
-            for column in bits(free.into()) {
+            for column in Bits(free.into()) {
                 moves.push(Move::Reenter(kind, RampCell::at(self.turn, 1, column)));
             }
         }

@@ -1,6 +1,7 @@
 //! Quindo as data for drawing: the field, and the black border around it.
 
-use super::{Bits, Move, Quindo, Square};
+use super::{Move, Quindo, Square};
+use crate::bits::Bits;
 use crate::scene::{Gesture, Scene, Spot, SpotKind, Token, What};
 use crate::{Game, Side};
 

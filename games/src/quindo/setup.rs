@@ -1,6 +1,7 @@
 //! Quindo changed by hand.
 
-use super::{Bits, Quindo, Square, Squares};
+use super::{Quindo, Square, Squares};
+use crate::bits::Bits;
 use crate::setup::{Misplaced, Setup};
 use crate::{ParseError, Seat};
 

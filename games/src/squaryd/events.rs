@@ -2,7 +2,7 @@
 
 use super::scene::winning;
 use super::squares::{square, through};
-use super::{Bits, Cell, Cells, Ended, Move, Rules, Squaryd};
+use super::{Cell, Cells, Ended, Move, Rules, Squaryd, cells_of};
 use crate::events::{Event, names};
 use crate::{Game, Seat, Side};
 
@@ -46,8 +46,12 @@ fn single(after: &Squaryd, side: Side, cell: Cell) -> Vec<Event> {
 fn threat(after: &Squaryd, side: Side, corners: Cells) -> Option<Event> {
     let missing = corners & !after.singles[side.index()];
     let is_live = missing.count_ones() == 1 && missing & after.winning(side) != 0;
-    let at = Bits(missing).next().filter(|_| is_live)?;
-    Some(Event::Threatened { seat: side.seat(), at: at.to_string(), pawns: names(Bits(corners & !missing)) })
+    let at = cells_of(missing).next().filter(|_| is_live)?;
+    Some(Event::Threatened {
+        seat: side.seat(),
+        at: at.to_string(),
+        pawns: names(cells_of(corners & !missing)),
+    })
 }
 
 /// A double, the threats that it stops (SY5), and the squares that it completes (SY10).
@@ -63,7 +67,7 @@ fn double(position: &Squaryd, after: &Squaryd, side: Side, cell: Cell) -> Vec<Ev
     events.extend(stopped.map(|corners| Event::Defended {
         seat,
         at: at.clone(),
-        pawns: names(Bits(corners)),
+        pawns: names(cells_of(corners)),
     }));
     events.extend(completed(after.doubles[side.index()], side, cell, true));
     events
@@ -73,7 +77,7 @@ fn double(position: &Squaryd, after: &Squaryd, side: Side, cell: Cell) -> Vec<Ev
 fn completed(cells: Cells, side: Side, cell: Cell, double: bool) -> impl Iterator<Item = Event> {
     let square = move |corners: Cells| Event::Completed {
         seat: side.seat(),
-        cells: names(Bits(corners | cell.bit())),
+        cells: names(cells_of(corners | cell.bit())),
         double,
     };
     through(cell).filter(move |corners| corners & !cells == 0).map(square)

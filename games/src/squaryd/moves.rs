@@ -1,6 +1,7 @@
 //! The legal moves of a position of Squaryd, one after the other.
 
-use super::{Cell, Cells, Move, SquareId, take_lowest};
+use super::{Cell, Cells, Move, SquareId};
+use crate::bits::take_lowest;
 
 /// The legal moves as sets.
 pub(super) struct Moves {
@@ -29,10 +30,10 @@ impl Iterator for Moves {
 
     #[inline]
     fn next(&mut self) -> Option<Move> {
-        if let Some(cell) = take_lowest(&mut self.singles) {
+        if let Some(cell) = take_lowest(&mut self.singles).map(Cell) {
             return Some(Move::Single(cell));
         }
-        if let Some(cell) = take_lowest(&mut self.doubles) {
+        if let Some(cell) = take_lowest(&mut self.doubles).map(Cell) {
             return Some(Move::Double(cell));
         }
         if std::mem::take(&mut self.pass) {

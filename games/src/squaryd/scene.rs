@@ -1,7 +1,7 @@
 //! Squaryd as data for drawing: the cells, pawns, threats, and the square that won.
 
 use super::squares::{SQUARES, through};
-use super::{BOARD, Bits, Cell, Cells, Move, Rules, Squaryd, WIDTH};
+use super::{BOARD, Cell, Cells, Move, Rules, Squaryd, WIDTH, cells_of};
 use crate::events::names;
 use crate::scene::{Figure, Gesture, Scene, Spot, SpotKind, Token, What};
 use crate::{Game, Outcome, Side};
@@ -14,7 +14,7 @@ pub(super) const PAIR: &str = "pair";
 
 pub(super) fn scene(position: &Squaryd) -> Scene {
     let top = WIDTH as u8 - 1;
-    let mut cells: Vec<Cell> = Bits(BOARD).collect();
+    let mut cells: Vec<Cell> = cells_of(BOARD).collect();
     cells.sort_by_key(|cell| (top - cell.row(), cell.column()));
     let spot = |cell: &Cell| Spot::new(cell, cell.column(), top - cell.row(), SpotKind::Cell);
     Scene {
@@ -38,7 +38,7 @@ fn tokens(position: &Squaryd, side: Side) -> impl Iterator<Item = Token> {
 /// The live threats of a side (SY4); at the table people find them for themselves.
 fn threats(position: &Squaryd, side: Side) -> Vec<String> {
     let cells = if position.rules == Rules::Tabletop { 0 } else { position.winning(side) };
-    Bits(cells).map(|cell| cell.to_string()).collect()
+    cells_of(cells).map(|cell| cell.to_string()).collect()
 }
 
 /// The squares behind the live threats of a side.
@@ -66,12 +66,12 @@ pub(super) fn figures_at(position: &Squaryd, at: &str) -> Vec<Figure> {
 
 fn figure(position: &Squaryd, side: Side, corners: Cells) -> Figure {
     let missing = corners & !position.singles[side.index()];
-    Figure { seat: side.index(), corners: around(corners), missing: names(Bits(missing)) }
+    Figure { seat: side.index(), corners: around(corners), missing: names(cells_of(missing)) }
 }
 
 /// The corners of a square around it: in the order of cells the first and the last are opposite each other.
 fn around(corners: Cells) -> Vec<String> {
-    let mut around = names(Bits(corners));
+    let mut around = names(cells_of(corners));
     around.swap(2, 3);
     around
 }
@@ -82,7 +82,7 @@ pub(super) fn winning(position: &Squaryd) -> Vec<String> {
     let (own, theirs) = (position.singles[side.index()], position.doubles[side.other().index()]);
     let decides = |corners: &&u64| *corners & !own == 0 || *corners & !theirs == 0;
     let square = SQUARES.iter().find(decides).copied().unwrap_or(0);
-    Bits(square).map(|cell| cell.to_string()).collect()
+    cells_of(square).map(|cell| cell.to_string()).collect()
 }
 
 pub(super) fn gesture(position: &Squaryd, m: Move) -> Gesture {

@@ -1,6 +1,6 @@
 //! Squaryd changed by hand; stocks follow from the board.
 
-use super::{BOARD, Bits, Cell, Cells, Ended, Squaryd};
+use super::{BOARD, Cell, Cells, Ended, Squaryd, cells_of};
 use crate::setup::{Misplaced, Setup};
 use crate::{ParseError, Seat};
 
@@ -10,7 +10,7 @@ pub struct Draft(pub(super) Squaryd);
 
 /// The bit of a cell.
 fn bit(at: &str) -> Result<Cells, Misplaced> {
-    Bits(BOARD).find(|cell| cell.to_string() == at).map(Cell::bit).ok_or(Misplaced::NotHere)
+    cells_of(BOARD).find(|cell| cell.to_string() == at).map(Cell::bit).ok_or(Misplaced::NotHere)
 }
 
 impl Setup for Draft {

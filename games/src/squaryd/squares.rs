@@ -1,6 +1,6 @@
 //! The 172 squares (SY1): which cells they join, and how many pieces stand on each.
 
-use super::{BOARD, Bits, CENTRE, Cell, Cells, MOST_THROUGH, SQUARE_COUNT, SquareId, WIDTH};
+use super::{BOARD, CENTRE, Cell, Cells, MOST_THROUGH, SQUARE_COUNT, SquareId, WIDTH, cells_of};
 
 /// The four cells of each square (SY1).
 pub(super) const SQUARES: [Cells; SQUARE_COUNT] = {
@@ -61,7 +61,7 @@ pub(super) type SquareSet = [u64; 3];
 
 /// The numbers of the squares in a set.
 pub(super) fn numbers(squares: SquareSet) -> impl Iterator<Item = usize> {
-    (0..3).flat_map(move |word| Bits(squares[word]).map(move |bit| word * 64 + bit.index()))
+    (0..3).flat_map(move |word| cells_of(squares[word]).map(move |bit| word * 64 + bit.index()))
 }
 
 /// The squares through each cell.
@@ -87,7 +87,7 @@ pub(super) struct Counts {
 impl Counts {
     pub(super) fn of(cells: Cells) -> Counts {
         let mut counts = Counts { any: [0; 3], ones: [0; 3], twos: [0; 3] };
-        for cell in Bits(cells) {
+        for cell in cells_of(cells) {
             for (word, squares) in SQUARES_OF[cell.index()].into_iter().enumerate() {
                 counts.twos[word] ^= counts.ones[word] & squares;
                 counts.ones[word] ^= squares;
@@ -114,7 +114,7 @@ impl Counts {
 
 /// The corners of a square.
 pub fn square(id: SquareId) -> [Cell; 4] {
-    let mut cells = Bits(SQUARES[id.0 as usize]);
+    let mut cells = cells_of(SQUARES[id.0 as usize]);
     std::array::from_fn(|_| cells.next().unwrap_or(Cell(CENTRE)))
 }
 

@@ -128,17 +128,6 @@ pub(super) fn line(seat: Seat, line: u8) -> impl Iterator<Item = RampCell> {
 /// SO6: the columns of the next line that a column leads to, straight or one aside, as bits.
 pub(super) const CLIMBS: [u8; 3] = [0b011, 0b111, 0b110];
 
-/// The numbers of the set bits, lowest first.
-pub(super) fn bits(mut set: u16) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            bit
-        })
-    })
-}
-
 /// The ring with the eyes of a side, in bits.
 pub(super) struct Seen {
     /// Own pieces, by kind.

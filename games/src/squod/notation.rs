@@ -11,7 +11,8 @@ use super::check::PIECES_OF_A_KIND;
 use super::faces::{Faces, Kind};
 use super::refusal::{self, Refusal};
 use super::scene::HAND_KINDS;
-use super::{Cell, Phase, Piece, RampCell, Ring, SQUOD_LINE, Squod, View, WIDTH, bits, line};
+use super::{Cell, Phase, Piece, RampCell, Ring, SQUOD_LINE, Squod, View, WIDTH, line};
+use crate::bits::Bits;
 use crate::text::{BETWEEN_ROWS, ParseError, Reader, SPACE, refused, write_row};
 use crate::{GAME_OVER, Game, Pattern, Seat, Viewer};
 
@@ -197,7 +198,7 @@ impl Squod {
             let missing = Kind::ALL.map(|kind| PIECES_OF_A_KIND.saturating_sub(self.count(seat, kind)));
             let mut kinds =
                 Kind::ALL.into_iter().zip(missing).flat_map(|(kind, n)| std::iter::repeat_n(kind, n));
-            for cell in bits(hidden[seat.index()]) {
+            for cell in Bits(hidden[seat.index()].into()) {
                 // One too many is refused with the others of its kind.
                 self.faces[seat.index()].put(cell, kinds.next().unwrap_or(Kind::Rock));
             }
