@@ -12,7 +12,7 @@ use crate::messages::{Me, NewPassphrase, Recovery, RecoveryCodes, SessionShown};
 use crate::names::{folded, plain};
 use crate::node::Node;
 use crate::refusal::Refusal;
-use crate::store::sql::{Proof, Replaced};
+use crate::store::sql::{Proof, Secured};
 use crate::store::{Write, sql};
 
 /// How many codes somebody gets to write down.
@@ -61,8 +61,8 @@ async fn replace(
 ) -> Result<SignedCookieJar, Refusal> {
     let passphrase = node.hashing.hash(passphrase).await?;
     let (secret, session) = new_session(node, account);
-    let replaced = Write::NewPassphrase(Box::new(Replaced { passphrase, proof, session }));
-    if !node.store.write(replaced).await? {
+    let secured = Box::new(Secured { passphrase, session });
+    if !node.store.write(Write::NewPassphrase { proof, secured }).await? {
         return Err(Refusal::WrongPassphrase);
     }
     node.hang_up(|_, one| one == account).await;

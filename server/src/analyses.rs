@@ -192,8 +192,8 @@ mod tests {
         note(&store, "c", MatchWrite::StillWanted { now }).await;
         now += 20;
         assert_eq!(waiting(&store, now).await, ["c"], "somebody looked");
-        let hold = MatchWrite::Hold { since: now - WAITS, until: now + LEASE };
-        assert!(!note(&store, "b", hold.clone()).await && note(&store, "c", hold).await);
+        let hold = || MatchWrite::Hold { since: now - WAITS, until: now + LEASE };
+        assert!(!note(&store, "b", hold()).await && note(&store, "c", hold()).await);
         assert!(waiting(&store, now + LEASE - 1).await.is_empty(), "somebody is at it");
         note(&store, "c", MatchWrite::StillWanted { now: now + LEASE }).await;
         assert_eq!(waiting(&store, now + LEASE).await, ["c"], "who was at it is gone");

@@ -15,7 +15,7 @@ use crate::names::{Name, folded, plain};
 use crate::node::Node;
 use crate::reason::NameFault;
 use crate::refusal::Refusal;
-use crate::store::sql::{Claimed, NewSession};
+use crate::store::sql::{NewSession, Secured};
 use crate::store::{Write, sql};
 
 /// The cookie with the session, where there is no TLS.
@@ -260,7 +260,8 @@ pub(crate) async fn claim(
     let passphrase = node.hashing.hash(claim.passphrase).await?;
     let (secret, session) = new_session(node, &who.account);
     let me = Me { name: name.shown.clone(), claimed: true };
-    if !node.store.write(Write::Claim(Box::new(Claimed { name, passphrase, session }))).await? {
+    let secured = Box::new(Secured { passphrase, session });
+    if !node.store.write(Write::Claim { name: Box::new(name), secured }).await? {
         return Err(Refusal::NameTaken);
     }
     node.renamed(&who.account).await;

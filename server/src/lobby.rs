@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum_extra::extract::cookie::Key;
 use quadrille_games::SeatName;
 use sha2::{Digest, Sha256};
+use sqlx::AnyConnection;
 
 use crate::clock::Millis;
 use crate::ids::AccountId;
@@ -16,17 +17,13 @@ use crate::node::Node;
 use crate::refusal::Refusal;
 use crate::socket::Inbox;
 use crate::states::{SeatKind, Status};
-use crate::store::sql::{self, Places};
+use crate::store::sql::{self, Shares};
 use crate::store::{MatchRow, MatchWrite, SeatRow};
 
 /// How often the lobby is shown again at the most.
 pub(crate) const PACE: Duration = Duration::from_millis(500);
 const AT_MOST: i64 = 50;
-/// Places that one host, and one address, have at the most: a school behind one address finds all its tables.
-const OF_HOST: i64 = 3;
-const OF_ADDRESS: i64 = 25;
-/// Beyond so many, the tables of one address come after all others.
-const OF_ADDRESS_FIRST: i64 = 6;
+const SHARES: Shares = Shares { host: 3, address: 25, address_first: 6, all: AT_MOST };
 /// How often hosts that are here are noted, and how old a note is before it is written again.
 pub(crate) const HOSTS: Duration = Duration::from_secs(5);
 const NOTED: i64 = 4_000;
@@ -95,16 +92,9 @@ pub(crate) fn digest(key: &Key, from: IpAddr) -> String {
     sum.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// How the places of the lobby are shared out.
-fn places(now: Millis) -> Places {
-    Places {
-        since: now.0 - STALE,
-        present_since: now.0 - PRESENT,
-        host: OF_HOST,
-        address: OF_ADDRESS,
-        address_first: OF_ADDRESS_FIRST,
-        all: AT_MOST,
-    }
+/// The open tables that the lobby shows.
+async fn open_tables(c: &mut AnyConnection, Millis(now): Millis) -> sqlx::Result<Vec<MatchRow>> {
+    sql::open_tables(c, (now - STALE, now - PRESENT), &SHARES).await
 }
 
 /// Notes which hosts of open tables have a socket here; the tables of those who have gone leave the lobby.
@@ -136,7 +126,7 @@ fn has_just_gone(seen: i64, now: i64) -> bool {
 /// What the lobby shows now.
 pub(crate) async fn lobby(node: &Node) -> Result<Lobby, Refusal> {
     let mut connection = node.store.readers.acquire().await?;
-    let open = sql::open_tables(&mut connection, &places(node.now())).await?;
+    let open = open_tables(&mut connection, node.now()).await?;
     let running = sql::listed_by_status(&mut connection, Status::Running, i64::MAX, AT_MOST).await?;
     drop(connection);
     Ok(Lobby { open: listed(node, open, None).await?, running: listed(node, running, None).await? })
@@ -270,7 +260,7 @@ mod tests {
 
         async fn shown(&self) -> Vec<String> {
             let mut connection = self.store.readers.acquire().await.expect("a connection");
-            let rows = sql::open_tables(&mut connection, &places(Millis(NOW))).await.expect("tables");
+            let rows = open_tables(&mut connection, Millis(NOW)).await.expect("tables");
             rows.into_iter().map(|row| row.id.0).collect()
         }
     }

@@ -9,7 +9,7 @@ use crate::config::Config;
 use crate::ids::SessionId;
 use crate::names::Name;
 use crate::states::{EntryKind, Role, SeatKind};
-use crate::store::sql::{Claimed, Finish, NewSession, Wanted};
+use crate::store::sql::{Finish, NewSession, Secured, Wanted};
 use crate::store::{Append, Entry, Heartbeat, MatchRow, MatchWrite, SeatRow, Store, Turn};
 
 /// A node with a database of its own, whose folder goes with it.
@@ -36,8 +36,10 @@ impl Home {
 
     async fn write(&self, writes: Vec<Write>) {
         // More at a time might come in another order.
-        for some in writes.chunks(64) {
-            for done in join_all(some.iter().map(|write| self.node.store.write(write.clone()))).await {
+        let mut writes = writes.into_iter().peekable();
+        while writes.peek().is_some() {
+            let some = writes.by_ref().take(64).map(|write| self.node.store.write(write));
+            for done in join_all(some).await {
                 assert!(done.expect("it is stored"), "nobody else writes");
             }
         }
@@ -170,7 +172,8 @@ async fn a_year_grows_and_stops_growing_and_records_stay() {
         home.write(vec![Write::NewAccount { id: id.clone(), name: name.into(), now: start }]).await;
         let (name, session) = (Name::parse(name).expect("a name"), session(&id, start));
         let passphrase = "hash".into();
-        home.write(vec![Write::Claim(Box::new(Claimed { name, passphrase, session }))]).await;
+        let secured = Box::new(Secured { passphrase, session });
+        home.write(vec![Write::Claim { name: Box::new(name), secured }]).await;
     }
     let mut counts = Vec::new();
     for n in 0..DAYS / STRIDE {

@@ -3,9 +3,10 @@
 use sqlx::{AnyConnection, query};
 
 use super::rated::lock_ratings;
-use super::rows::{Claimed, NewSession, Proof, Replaced};
+use super::rows::{NewSession, Proof, Secured};
 use super::{Result, changes};
 use crate::ids::{AccountId, CodeHash, SessionId};
+use crate::names::Name;
 
 /// Makes an account for a guest.
 pub(super) async fn new_account(c: &mut AnyConnection, id: &AccountId, name: &str, now: i64) -> Result<bool> {
@@ -15,30 +16,31 @@ pub(super) async fn new_account(c: &mut AnyConnection, id: &AccountId, name: &st
 }
 
 /// Gives an account its name, and one new session in place of those before; doing it twice is harmless.
-pub(super) async fn claim(c: &mut AnyConnection, claimed: &Claimed) -> Result<bool> {
-    let Claimed { name, passphrase, session } = claimed;
+pub(super) async fn claim(c: &mut AnyConnection, name: &Name, secured: &Secured) -> Result<bool> {
     let named = query(
         "update accounts set name = $2, folded = $3, skeleton = $4, small_skeleton = $5, passphrase = $6 \
          where id = $1 and (folded = '' or passphrase = $6) and not exists (select 1 from accounts \
          where id <> $1 and (folded = $3 or skeleton = $4 or small_skeleton = $5))",
     )
-    .bind(&session.account.0)
+    .bind(&secured.session.account.0)
     .bind(&name.shown)
     .bind(&name.folded)
     .bind(&name.looks.written)
     .bind(&name.looks.small)
-    .bind(passphrase);
+    .bind(&secured.passphrase);
     if !changes(c, named).await? {
         return Ok(false);
     }
-    end_sessions_of(c, &session.account, session.now).await?;
-    new_session(c, session).await
+    only_session(c, &secured.session).await
 }
 
 /// Gives an account another passphrase, and one new session in place of those before; doing it twice is harmless,
 /// because no two hashes are alike.
-pub(super) async fn replace_passphrase(c: &mut AnyConnection, replaced: &Replaced) -> Result<bool> {
-    let Replaced { passphrase, proof, session } = replaced;
+pub(super) async fn replace_passphrase(
+    c: &mut AnyConnection,
+    proof: &Proof,
+    Secured { passphrase, session }: &Secured,
+) -> Result<bool> {
     let (statement, shown) = match proof {
         Proof::Passphrase(before) => {
             ("update accounts set passphrase = $2 where id = $1 and passphrase in ($2, $3)", before)
@@ -58,7 +60,12 @@ pub(super) async fn replace_passphrase(c: &mut AnyConnection, replaced: &Replace
         .bind(shown)
         .execute(&mut *c)
         .await?;
-    end_sessions_of(c, account, session.now).await?;
+    only_session(c, session).await
+}
+
+/// Begins a session in place of all that the account has.
+async fn only_session(c: &mut AnyConnection, session: &NewSession) -> Result<bool> {
+    end_sessions_of(c, &session.account, session.now).await?;
     new_session(c, session).await
 }
 

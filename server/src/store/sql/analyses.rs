@@ -6,7 +6,6 @@ use super::{Result, changes};
 use crate::ids::{AccountId, MatchId};
 
 /// Somebody who wants an analysis.
-#[derive(Clone)]
 pub(crate) struct Wanted {
     pub(crate) account: AccountId,
     pub(crate) now: i64,

@@ -42,24 +42,25 @@ pub(crate) async fn listed_by_status(
     .await
 }
 
-/// What the lobby shows of its open tables, at the most.
-pub(crate) struct Places {
-    /// Tables that nobody touched since then are not shown.
-    pub(crate) since: i64,
-    /// A host who was seen since then is present.
-    pub(crate) present_since: i64,
-    /// For one host.
+/// How many open tables the lobby shows at the most.
+pub(crate) struct Shares {
+    /// Of one host.
     pub(crate) host: i64,
-    /// For one address.
+    /// Of one address: a school behind one address finds all its tables.
     pub(crate) address: i64,
-    /// For one address before everybody else's.
+    /// Of one address before everybody else's.
     pub(crate) address_first: i64,
-    /// For all.
+    /// Of all.
     pub(crate) all: i64,
 }
 
-/// Tables of present hosts with a seat for anyone: the newest first, shared out among hosts and addresses.
-pub(crate) async fn open_tables(c: &mut AnyConnection, places: &Places) -> Result<Vec<MatchRow>> {
+/// Tables with a seat for anyone that were touched lately and whose hosts were seen lately: the newest first, shared
+/// out among hosts and addresses.
+pub(crate) async fn open_tables(
+    c: &mut AnyConnection,
+    (touched, seen): (i64, i64),
+    shares: &Shares,
+) -> Result<Vec<MatchRow>> {
     query_as(select_match!(
         "join (select id, row_number() over \
            (partition by case when address = '' then id else address end order by created desc) as n from \
@@ -71,12 +72,12 @@ pub(crate) async fn open_tables(c: &mut AnyConnection, places: &Places) -> Resul
          where shown.n <= $4 \
          order by case when shown.n > $5 then 1 else 0 end, m.created desc limit $6"
     ))
-    .bind(places.present_since)
-    .bind(places.since)
-    .bind(places.host)
-    .bind(places.address)
-    .bind(places.address_first)
-    .bind(places.all)
+    .bind(seen)
+    .bind(touched)
+    .bind(shares.host)
+    .bind(shares.address)
+    .bind(shares.address_first)
+    .bind(shares.all)
     .fetch_all(c)
     .await
 }

@@ -78,7 +78,6 @@ rows! {
     }
 
     /// One who takes part in a tournament.
-    #[derive(Clone)]
     Person {
         number: i64,
         account: AccountId,
@@ -112,7 +111,6 @@ rows! {
     }
 
     /// Something that was said.
-    #[derive(Clone)]
     ChatRow {
         n: i64,
         room: ChatRoom,
@@ -122,7 +120,6 @@ rows! {
     }
 
     /// What somebody says about another.
-    #[derive(Clone)]
     ReportRow {
         id: String,
         at: i64,
@@ -239,7 +236,6 @@ impl Turn {
 }
 
 /// One more entry, and what it makes of the match.
-#[derive(Clone)]
 pub(crate) struct Append {
     pub(crate) id: MatchId,
     pub(crate) ply: i64,
@@ -282,7 +278,6 @@ pub(crate) enum Deed {
 }
 
 /// What is true of a match once its last seat is taken.
-#[derive(Clone)]
 pub(crate) struct Beginning {
     pub(crate) turn: Turn,
     pub(crate) start: String,
@@ -291,7 +286,6 @@ pub(crate) struct Beginning {
 }
 
 /// A session that begins.
-#[derive(Clone)]
 pub(crate) struct NewSession {
     pub(crate) id: SessionId,
     pub(crate) account: AccountId,
@@ -299,16 +293,13 @@ pub(crate) struct NewSession {
     pub(crate) expires: i64,
 }
 
-/// A name that an account claims, and the session that goes on in place of all before.
-#[derive(Clone)]
-pub(crate) struct Claimed {
-    pub(crate) name: Name,
+/// The hash of a new passphrase, and the session that goes on in place of all before.
+pub(crate) struct Secured {
     pub(crate) passphrase: String,
     pub(crate) session: NewSession,
 }
 
 /// What somebody showed to be let in with a new passphrase.
-#[derive(Clone)]
 pub(crate) enum Proof {
     /// The hash of the passphrase before, which fitted.
     Passphrase(String),
@@ -316,16 +307,7 @@ pub(crate) enum Proof {
     Code(CodeHash),
 }
 
-/// A passphrase in place of the one before, and the session that goes on in place of all before.
-#[derive(Clone)]
-pub(crate) struct Replaced {
-    pub(crate) passphrase: String,
-    pub(crate) proof: Proof,
-    pub(crate) session: NewSession,
-}
-
 /// A node is well, and what it knows of outages.
-#[derive(Clone)]
 pub(crate) struct Heartbeat {
     pub(crate) node: String,
     pub(crate) role: Role,

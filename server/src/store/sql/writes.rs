@@ -6,21 +6,21 @@ use super::analyses::Wanted;
 use super::appends::append_all;
 use super::push::PushRow;
 use super::rows::{
-    Append, Beginning, Claimed, Heartbeat, MatchRow, NewSession, Person, Replaced, ReportRow, SeatRow,
+    Append, Beginning, Heartbeat, MatchRow, NewSession, Person, Proof, ReportRow, SeatRow, Secured,
     TournamentRow,
 };
 use super::{
     Result, accounts, analyses, asides, chat, nodes, office, push, rated, removals, tables, tournaments,
 };
 use crate::ids::{AccountId, CodeHash, MatchId, SessionId, TournamentId};
+use crate::names::Name;
 
 /// Everything that changes the database.
-#[derive(Clone)]
 pub(crate) enum Write {
     Setting { name: &'static str, value: String },
     NewAccount { id: AccountId, name: String, now: i64 },
-    Claim(Box<Claimed>),
-    NewPassphrase(Box<Replaced>),
+    Claim { name: Box<Name>, secured: Box<Secured> },
+    NewPassphrase { proof: Proof, secured: Box<Secured> },
     RecoveryCodes { account: AccountId, hashes: Vec<CodeHash> },
     NewSession(NewSession),
     Rotate { id: SessionId, from: i64, now: i64 },
@@ -52,7 +52,6 @@ pub(crate) enum Write {
 }
 
 /// What changes about a match that is there, other than its log.
-#[derive(Clone)]
 pub(crate) enum MatchWrite {
     Sit { token: String, row: SeatRow, now: i64, beginning: Beginning },
     StandUp { account: AccountId, row: SeatRow, now: i64 },
@@ -100,8 +99,8 @@ impl Write {
         match self {
             Write::Setting { name, value } => nodes::set(c, name, value).await,
             Write::NewAccount { id, name, now } => accounts::new_account(c, id, name, *now).await,
-            Write::Claim(claimed) => accounts::claim(c, claimed).await,
-            Write::NewPassphrase(replaced) => accounts::replace_passphrase(c, replaced).await,
+            Write::Claim { name, secured } => accounts::claim(c, name, secured).await,
+            Write::NewPassphrase { proof, secured } => accounts::replace_passphrase(c, proof, secured).await,
             Write::RecoveryCodes { account, hashes } => accounts::recovery_codes(c, account, hashes).await,
             Write::NewSession(session) => accounts::new_session(c, session).await,
             Write::Rotate { id, from, now } => accounts::rotate(c, id, *from, *now).await,
