@@ -20,7 +20,7 @@ pub(crate) const FULL_STRENGTH_TIME: Duration = Duration::from_secs(2);
 const CLEAR_SCREEN: &str = "\x1b[2J\x1b[3J\x1b[H";
 
 pub(crate) fn play<G: Playable>(session: Session<G>) -> Outcome {
-    let table = Table { session, looking: None, news: String::new() };
+    let table = Table { session, news: String::new() };
     if table.session.has_curtain() {
         crate::signals::before_exit(|| crate::put(format_args!("{CLEAR_SCREEN}")));
     }
@@ -30,8 +30,6 @@ pub(crate) fn play<G: Playable>(session: Session<G>) -> Outcome {
 /// A table with people and programs.
 struct Table<G: Playable> {
     session: Session<G>,
-    /// The person who looks at the screen; nobody when the board must be shown again.
-    looking: Option<Seat>,
     /// What everybody is to be told when the curtain has come down.
     news: String,
 }
@@ -78,7 +76,7 @@ impl<G: Playable> Table<G> {
     fn tell_news(&mut self) {
         let session = &self.session;
         match news(&session.game, session.language) {
-            Some(news) if session.has_curtain() && session.game.to_move() != self.looking => {
+            Some(news) if session.has_curtain() && session.game.to_move() != session.looking => {
                 self.news = format!("{news}\n");
             }
             Some(news) => say!("{news}"),
@@ -87,7 +85,7 @@ impl<G: Playable> Table<G> {
     }
 
     fn person_moves(&mut self, seat: Seat) -> io::Result<Asked> {
-        if self.looking != Some(seat) {
+        if self.session.looking != Some(seat) {
             if self.session.has_curtain() {
                 let news = std::mem::take(&mut self.news);
                 let call =
@@ -99,7 +97,7 @@ impl<G: Playable> Table<G> {
                 crate::put(format_args!("{CLEAR_SCREEN}"));
             }
             self.show(seat);
-            self.looking = Some(seat);
+            self.session.looking = Some(seat);
         }
         crate::put(format_args!("{}> ", self.session.name(seat)));
         match read_line()? {
@@ -118,10 +116,7 @@ impl<G: Playable> Table<G> {
             ("rules", "") => say!("{}", self.session.rules()),
             ("hint", "") => self.hint(seat),
             ("evaluate", "") => say!("{}", self.session.value_lines(&self.judge(seat)).join("\n")),
-            ("new", "") => {
-                self.session.begin_again();
-                self.looking = None;
-            }
+            ("new", "") => self.session.begin_again(),
             ("undo", "") => self.undo(),
             ("resign", "") => self.resign(seat)?,
             ("draw", "") => self.offer_draw(seat)?,
@@ -141,7 +136,7 @@ impl<G: Playable> Table<G> {
                 // The same person goes on after a re-entry, and does not need the curtain for it.
                 match self.session.game.to_move() {
                     Some(next) if next == seat => self.show(seat),
-                    _ => self.looking = None,
+                    _ => self.session.looking = None,
                 }
             }
             Err(error) => self.say("terminal-refused", &[("why", Value::sentence(&error))]),
@@ -182,10 +177,7 @@ impl<G: Playable> Table<G> {
 
     fn undo(&mut self) {
         match self.session.undo() {
-            Ok(()) => {
-                self.looking = None;
-                self.keep();
-            }
+            Ok(()) => self.keep(),
             Err(why) => self.say(why, &[]),
         }
     }
@@ -212,7 +204,7 @@ impl<G: Playable> Table<G> {
             if decide(&question, false)? != Some(true) {
                 self.say("terminal-draw-declined", &[("seat", (&G::SEATS[other.index()]).into())]);
                 if self.session.has_curtain() {
-                    self.looking = None;
+                    self.session.looking = None;
                 }
                 return Ok(());
             }
@@ -231,7 +223,6 @@ impl<G: Playable> Table<G> {
     fn load(&mut self, file: &str) {
         match self.session.load(file) {
             Ok(text) => {
-                self.looking = None;
                 self.keep();
                 say!("{text}");
             }

@@ -49,6 +49,8 @@ pub(crate) struct Session<G: Playable> {
     /// The record that was loaded, whose tags and comments are kept.
     loaded: Option<Record>,
     pub(crate) autosave: Option<Autosave>,
+    /// The person who looks at the screen; nobody when the board must be shown again.
+    pub(crate) looking: Option<Seat>,
 }
 
 impl<G: Playable> Session<G> {
@@ -70,7 +72,7 @@ impl<G: Playable> Session<G> {
         let kept = tags.and_then(|(pace, left)| Clock::read(pace, left, people.len()));
         let clock = options.clock.map(|pace| Clock::new(pace, people.len())).or(kept);
         let language = options.language();
-        Ok(Session { language, game, people, level, programs, clock, loaded, autosave })
+        Ok(Session { language, game, people, level, programs, clock, loaded, autosave, looking: None })
     }
 
     pub(crate) fn tell(&self, text: &str, values: &[(&'static str, Value)]) -> String {
@@ -130,7 +132,7 @@ impl<G: Playable> Session<G> {
         while !game.moves().is_empty() {
             game.take_back(1);
             if game.to_move().is_some_and(|seat| self.is_person(seat)) {
-                self.game = game;
+                (self.game, self.looking) = (game, None);
                 return Ok(());
             }
         }
@@ -176,7 +178,7 @@ impl<G: Playable> Session<G> {
         let starts = self.game.start().variant().starts;
         let start = starts[lot() as usize % starts.len()];
         let Ok(start) = start.parse() else { return };
-        (self.game, self.loaded) = (Match::new(start), None);
+        (self.game, self.loaded, self.looking) = (Match::new(start), None, None);
         for program in &self.programs {
             program.lock().unwrap_or_else(PoisonError::into_inner).forget();
         }
@@ -241,7 +243,7 @@ impl<G: Playable> Session<G> {
     pub(crate) fn load(&mut self, file: &str) -> Result<String, String> {
         match load_match::<G>(file.as_ref(), self.variant(), self.language) {
             Ok((game, record)) => {
-                (self.game, self.loaded) = (game, Some(record));
+                (self.game, self.loaded, self.looking) = (game, Some(record), None);
                 self.autosave.iter_mut().for_each(Autosave::begin);
                 Ok(self.tell("terminal-loaded", &[("file", file.into())]))
             }

@@ -85,7 +85,7 @@ fn draw<G: Playable>(app: &App<G>, palette: Palette, terminal: &mut DefaultTermi
 }
 
 fn run<G: Playable>(app: &mut App<G>, terminal: &mut DefaultTerminal) -> io::Result<()> {
-    let palette = Palette::of_environment();
+    let palette = Palette::of_environment(G::SEATS);
     while !app.is_left() {
         draw(app, palette, terminal)?;
         // What waits is done at once: whoever types fast is not made to wait for pictures.

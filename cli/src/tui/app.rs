@@ -63,8 +63,6 @@ pub(super) struct App<G: Playable> {
     pub(super) session: Session<G>,
     pub(super) state: State,
     pub(super) question: Option<Question>,
-    /// The person who looks at the screen, where faces are hidden.
-    looking: Option<Seat>,
     pub(super) picker: Picker,
     pub(super) cursor: String,
     pub(super) typed: String,
@@ -89,7 +87,6 @@ impl<G: Playable> App<G> {
             session,
             state: State::Over,
             question: None,
-            looking: None,
             picker: Picker::default(),
             cursor: String::new(),
             typed: String::new(),
@@ -146,7 +143,9 @@ impl<G: Playable> App<G> {
         self.state = match self.session.game.to_move() {
             None => State::Over,
             Some(seat) if !self.session.is_person(seat) => State::Program(seat),
-            Some(seat) if self.session.has_curtain() && self.looking != Some(seat) => State::Curtain(seat),
+            Some(seat) if self.session.has_curtain() && self.session.looking != Some(seat) => {
+                State::Curtain(seat)
+            }
             Some(seat) => State::Turn(seat),
         };
         let scene = self.viewer().map(|viewer| AnyMatch::scene(&self.session.game, Some(viewer)));
@@ -253,7 +252,7 @@ impl<G: Playable> App<G> {
     /// The person whose turn it is has come to the screen.
     pub(super) fn open_curtain(&mut self) {
         if let State::Curtain(seat) = self.state {
-            self.looking = Some(seat);
+            self.session.looking = Some(seat);
             self.answer = None;
             self.go_on();
         }
@@ -357,14 +356,13 @@ impl<G: Playable> App<G> {
 
     pub(super) fn begin_again(&mut self) {
         self.session.begin_again();
-        (self.looking, self.answer, self.beside) = (None, None, Beside::Moves);
+        (self.answer, self.beside) = (None, Beside::Moves);
         self.go_on();
     }
 
     fn load(&mut self, file: &str) {
         match self.session.load(file) {
             Ok(text) => {
-                self.looking = None;
                 self.changed();
                 self.answer = Some(text);
             }

@@ -1,6 +1,5 @@
 //! The board, drawn from a scene: a cell for each place, with its piece, its name or its dots.
 
-use quadrille_games::SeatName;
 use quadrille_games::scene::{Scene, Spot, SpotKind, Token};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -44,7 +43,6 @@ impl Places {
 /// How a scene is drawn.
 pub(super) struct Drawing<'a> {
     pub(super) scene: &'a Scene,
-    pub(super) seats: &'a [SeatName],
     pub(super) palette: Palette,
     pub(super) mark: &'a dyn Fn(&str) -> Mark,
 }
@@ -66,7 +64,7 @@ impl Drawing<'_> {
         }
         let faint = self.palette.faint();
         let (text, style) = match self.scene.tokens.iter().find(|token| token.at == spot.id) {
-            Some(token) => (self.piece(token), self.palette.piece(&self.seats[token.seat], token.seat)),
+            Some(token) => (self.piece(token), self.palette.piece(token.seat)),
             None if spot.kind == SpotKind::Hand => return,
             None => (self.empty(spot, cell.height), faint),
         };
@@ -137,7 +135,7 @@ impl Drawing<'_> {
 
     /// A piece: the way it goes, its colour, or its owner and face.
     fn piece(&self, token: &Token) -> String {
-        let is_light = self.seats[token.seat].name == "Light";
+        let is_light = self.palette.seats[token.seat].name == "Light";
         let ways = if token.seat.is_multiple_of(2) { ["▲", "▼"] } else { ["◀", "▶"] };
         let number = token.number.map_or(String::new(), |number| number.to_string());
         match token.look.as_str() {
@@ -153,6 +151,6 @@ impl Drawing<'_> {
     fn face(&self, token: &Token, face: &str) -> String {
         let count = if token.count > 1 { token.count.to_string() } else { String::new() };
         let shown = if token.open && token.can_be.len() == 1 { "!" } else { "" };
-        format!("{}{face}{count}{shown}", self.seats[token.seat].letter)
+        format!("{}{face}{count}{shown}", self.palette.seats[token.seat].letter)
     }
 }

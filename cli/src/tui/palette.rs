@@ -3,10 +3,12 @@
 use quadrille_games::SeatName;
 use ratatui::style::{Color, Modifier, Style};
 
-/// Whether there are colours; without them, marks and letters say everything.
+/// How the pieces of a game and the marks look.
 #[derive(Clone, Copy)]
 pub(super) struct Palette {
+    /// Without colours, marks and letters say everything.
     pub(super) has_colours: bool,
+    pub(super) seats: &'static [SeatName],
 }
 
 /// What is special about a place, the most important first.
@@ -38,8 +40,8 @@ impl Mark {
 
 impl Palette {
     /// As the environment asks for: NO_COLOR takes the colours away.
-    pub(super) fn of_environment() -> Palette {
-        Palette { has_colours: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
+    pub(super) fn of_environment(seats: &'static [SeatName]) -> Palette {
+        Palette { has_colours: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()), seats }
     }
 
     fn colour(self, style: Style) -> Style {
@@ -47,8 +49,8 @@ impl Palette {
     }
 
     /// The pieces of a seat; without colours, the second side is shown in reverse.
-    pub(super) fn piece(self, seat: &SeatName, number: usize) -> Style {
-        let (ink, ground) = match (seat.name, number) {
+    pub(super) fn piece(self, seat: usize) -> Style {
+        let (ink, ground) = match (self.seats[seat].name, seat) {
             ("Light", _) => (Color::Black, Color::LightYellow),
             ("Dark", _) => (Color::White, Color::Blue),
             (_, 0) => (Color::Black, Color::LightGreen),
@@ -57,7 +59,7 @@ impl Palette {
             _ => (Color::White, Color::Red),
         };
         let style = self.colour(Style::new().fg(ink).bg(ground)).add_modifier(Modifier::BOLD);
-        if !self.has_colours && number % 2 == 1 { style.add_modifier(Modifier::REVERSED) } else { style }
+        if !self.has_colours && seat % 2 == 1 { style.add_modifier(Modifier::REVERSED) } else { style }
     }
 
     pub(super) fn mark(self, mark: Mark) -> Style {

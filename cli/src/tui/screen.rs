@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quadrille_games::{Scene, SeatName};
+use quadrille_games::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -36,7 +36,6 @@ pub(super) struct Screen {
 /// The board with everything that is marked on it.
 pub(super) struct Board {
     pub(super) scene: Scene,
-    pub(super) seats: &'static [SeatName],
     pub(super) cursor: String,
     pub(super) picked: Vec<String>,
     pub(super) targets: Vec<String>,
@@ -48,8 +47,6 @@ pub(super) struct Board {
 
 /// A seat beside the board.
 pub(super) struct SeatLine {
-    pub(super) seat: SeatName,
-    pub(super) number: usize,
     pub(super) name: String,
     pub(super) who: String,
     pub(super) is_to_move: bool,
@@ -145,7 +142,7 @@ impl Board {
     }
 
     fn draw(&self, areas: &Areas, palette: Palette, buffer: &mut Buffer) {
-        let drawing = Drawing { scene: &self.scene, seats: self.seats, palette, mark: &|id| self.mark(id) };
+        let drawing = Drawing { scene: &self.scene, palette, mark: &|id| self.mark(id) };
         drawing.draw(&Places::fit(&self.scene, areas.board), buffer);
         for (id, label, cell) in self.choice_cells(areas.choices) {
             let mark = if self.cursor == id { Mark::Cursor } else { Mark::Target };
@@ -185,7 +182,8 @@ fn draw_talk(talk: &[String], palette: Palette, area: Rect, buffer: &mut Buffer)
 }
 
 fn draw_panel(screen: &Screen, palette: Palette, area: Rect, buffer: &mut Buffer) {
-    let seats: Vec<Line> = screen.seats.iter().map(|seat| seat.line(palette)).collect();
+    let seats: Vec<Line> =
+        screen.seats.iter().enumerate().map(|(i, seat)| seat.line(palette.piece(i), palette)).collect();
     let [upper, lower] =
         Layout::vertical([Constraint::Length(seats.len() as u16 + 1), Constraint::Min(0)]).areas(area);
     let block = |title: &str| {
@@ -231,12 +229,12 @@ fn draw_moves(moves: &[String], at: usize, palette: Palette, area: Rect, buffer:
 }
 
 impl SeatLine {
-    fn line(&self, palette: Palette) -> Line<'_> {
+    fn line(&self, piece: Style, palette: Palette) -> Line<'_> {
         let sign = if self.is_to_move { "►" } else { " " };
         let clock = self.clock.map_or(String::new(), |left| format!(" {}", clock_text(left)));
         Line::from(vec![
             Span::styled(sign, palette.strong()),
-            Span::styled(format!(" {} ", self.name), palette.piece(&self.seat, self.number)),
+            Span::styled(format!(" {} ", self.name), piece),
             Span::raw(format!(" {}{clock}", self.who)),
         ])
     }

@@ -40,7 +40,7 @@ fn app<G: Playable>(line: &str, start: &str) -> App<G> {
 
 fn buffer<G: Playable>(app: &App<G>, area: Rect, has_colours: bool) -> Buffer {
     let mut buffer = Buffer::empty(area);
-    screen::draw(&app.screen(), Palette { has_colours }, area, &mut buffer);
+    screen::draw(&app.screen(), Palette { has_colours, seats: G::SEATS }, area, &mut buffer);
     buffer
 }
 

@@ -34,7 +34,6 @@ impl<G: Playable> App<G> {
         let is_choice = |id: &&String| is_now && !scene.spots.iter().any(|spot| spot.id == **id);
         let choices = targets.iter().filter(is_choice).map(|id| (id.clone(), self.label(id))).collect();
         Some(Board {
-            seats: G::SEATS,
             cursor: self.cursor.clone(),
             picked: self.picker.picked.clone(),
             targets: if is_now { targets } else { Vec::new() },
@@ -62,8 +61,6 @@ impl<G: Playable> App<G> {
         let counts =
             if self.is_hidden() { Vec::new() } else { AnyMatch::scene(&self.shown(), self.viewer()).counts };
         let line = |seat: quadrille_games::Seat| SeatLine {
-            seat: G::SEATS[seat.index()],
-            number: seat.index(),
             name: match counts.get(seat.index()) {
                 Some(count) => format!("{} {count}", self.session.name(seat)),
                 None => self.session.name(seat),

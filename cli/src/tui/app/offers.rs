@@ -47,7 +47,7 @@ impl<G: Playable> App<G> {
             },
             (Some(Question::Draw { to, .. }), false) => {
                 // Somebody else has come to the screen to say no.
-                self.looking = None;
+                self.session.looking = None;
                 self.go_on();
                 let seat = ("seat", (&G::SEATS[to.index()]).into());
                 self.answer = Some(self.session.tell("terminal-draw-declined", &[seat]));
