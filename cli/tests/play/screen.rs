@@ -183,27 +183,18 @@ const SMALL: (u16, u16) = (80, 24);
 const LARGE: (u16, u16) = (200, 60);
 
 #[test]
-fn squadro_is_played_by_keys_and_by_typing() {
-    let game = play_by_keys("squadro", (SMALL, "en", ""));
-    type_game("squadro", &game, (LARGE, "nl", "NO_COLOR=1"));
-}
-
-#[test]
-fn quindo_is_played_by_keys_and_by_typing() {
-    let game = play_by_keys("quindo:small", (LARGE, "fr", "NO_COLOR=1"));
-    type_game("quindo:small", &game, (SMALL, "en", ""));
-}
-
-#[test]
-fn squaryd_is_played_by_keys_and_by_typing() {
-    let game = play_by_keys("squaryd", (SMALL, "nl", "NO_COLOR=1"));
-    type_game("squaryd", &game, (LARGE, "fr", ""));
-}
-
-#[test]
-fn squod_is_played_by_keys_and_by_typing() {
-    let game = play_by_keys("squod", (LARGE, "en", ""));
-    type_game("squod", &game, (SMALL, "fr", ""));
+fn every_game_is_played_by_keys_and_by_typing() {
+    let games = [
+        ("squadro", (SMALL, "en", ""), (LARGE, "nl", "NO_COLOR=1")),
+        ("quindo:small", (LARGE, "fr", "NO_COLOR=1"), (SMALL, "en", "")),
+        ("squaryd", (SMALL, "nl", "NO_COLOR=1"), (LARGE, "fr", "")),
+        ("squod", (LARGE, "en", ""), (SMALL, "fr", "")),
+    ];
+    std::thread::scope(|scope| {
+        for (game, by_keys, typed) in games {
+            scope.spawn(move || type_game(game, &play_by_keys(game, by_keys), typed));
+        }
+    });
 }
 
 /// Presses and releases the left button where this stands on the screen.

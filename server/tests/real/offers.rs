@@ -6,12 +6,22 @@ use serde_json::{Value, json};
 
 use crate::house::{House, at_ply, play, refused, say};
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn offers_are_made_declined_and_accepted() {
+/// A match of Squadro that has just begun, and the sockets of its players.
+async fn match_of_two() -> (House, String, [Socket; 2]) {
     let house = House::open().await;
     let (people, id) = house.pair(json!({ "game": "squadro", "starter": "first" })).await;
-    let [mut first, mut second] = house.watch_both(&people, &id).await;
-    let offer = |ply: i64, what: &str| json!({ "type": "offer", "match": id, "ply": ply, "what": what });
+    let sockets = house.watch_both(&people, &id).await;
+    (house, id, sockets)
+}
+
+fn offer(id: &str, ply: i64, what: &str) -> Value {
+    json!({ "type": "offer", "match": id, "ply": ply, "what": what })
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn offers_are_made_declined_and_accepted() {
+    let (_house, id, [mut first, mut second]) = match_of_two().await;
+    let offer = |ply, what| offer(&id, ply, what);
     let accept = |ply: i64| json!({ "type": "accept", "match": id, "ply": ply });
     assert_eq!(refused(&mut first, offer(0, "undo")).await, "nothing_to_undo: there is nothing to take back");
     play(&mut first, &id, 0, "2").await;
@@ -38,10 +48,8 @@ async fn offers_are_made_declined_and_accepted() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_refused_offer_is_not_repeated_before_a_move() {
-    let house = House::open().await;
-    let (people, id) = house.pair(json!({ "game": "squadro", "starter": "first" })).await;
-    let [mut first, mut second] = house.watch_both(&people, &id).await;
-    let offer = |ply: i64, what: &str| json!({ "type": "offer", "match": id, "ply": ply, "what": what });
+    let (_house, id, [mut first, mut second]) = match_of_two().await;
+    let offer = |ply, what| offer(&id, ply, what);
     let decline = |ply: i64| json!({ "type": "decline", "match": id, "ply": ply });
     play(&mut first, &id, 0, "2").await;
     let mut ply = 1;
@@ -73,7 +81,7 @@ async fn moves_are_taken_back_so_often_and_no_more() {
     for round in 0..=100 {
         play(&mut socket, &id, 3 * round, "1").await;
         at_ply(&mut socket, 3 * round + 2).await;
-        let back = json!({ "type": "offer", "match": id, "ply": 3 * round + 2, "what": "undo" });
+        let back = offer(&id, 3 * round + 2, "undo");
         match round {
             100 => assert_eq!(
                 refused(&mut socket, back).await,
@@ -96,7 +104,7 @@ async fn squod_does_not_take_back_and_partners_do_not_talk() {
     let id = house.table(&mut people, json!({ "game": "squod:4" })).await;
     let (mut south, _) = house.watch(&people[0], &id).await;
     play(&mut south, &id, 0, "R").await;
-    let back = json!({ "type": "offer", "match": id, "ply": 1, "what": "undo" });
+    let back = offer(&id, 1, "undo");
     assert_eq!(
         refused(&mut south, back).await,
         "no_undo: in this game nothing is taken back: what was seen cannot be unseen"
