@@ -19,7 +19,7 @@ mod evening;
 mod faults;
 #[path = "server/people.rs"]
 mod people;
-#[path = "../../server/tests/ports.rs"]
+#[path = "../../server/tests/real/ports.rs"]
 mod ports;
 #[path = "server/races.rs"]
 mod races;

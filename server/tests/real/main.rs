@@ -16,7 +16,6 @@ mod lobby;
 mod offers;
 mod people;
 mod phone;
-#[path = "../ports.rs"]
 mod ports;
 mod push;
 mod ratings;

@@ -14,7 +14,6 @@ mod lobby;
 mod offers;
 mod people;
 mod phone;
-#[path = "../ports.rs"]
 mod ports;
 mod ratings;
 mod reports;
