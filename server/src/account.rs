@@ -118,7 +118,7 @@ pub(crate) async fn recover(
         other => other,
     })?;
     node.limits.has_entered(name, from);
-    Ok((jar, Me { name: shown, claimed: true }))
+    Ok((jar, Me::new(shown, true)))
 }
 
 /// Where an account is signed in, the latest first.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use sqlx::AnyConnection;
 
 use crate::ids::{AccountId, random_text};
-use crate::names::{Name, folded};
+use crate::names::{self, Name, folded};
 use crate::store::sql::{self, Deed};
 use crate::store::{StoreError, open_beside};
 
@@ -136,7 +136,7 @@ impl Office {
     /// Deletes what tells who somebody is: name, ratings, chat, sessions, reports.
     pub async fn delete(&mut self, name: &str) -> Result<(), AdminError> {
         let account = self.find(name).await?;
-        let guest = format!("Guest {}", random_text(4));
+        let guest = names::of_guest();
         self.act(&account, name, "delete", String::new(), Deed::Delete { guest }).await.map(drop)
     }
 

@@ -100,7 +100,7 @@ pub(crate) async fn since(
     let blocked = sql::blocks(&mut connection, who).await?;
     rows.iter().for_each(|row| heard.note(row));
     let wanted = rows.into_iter().filter(|row| !blocked.iter().any(|(account, _)| *account == row.account));
-    Ok(wanted.map(|row| Said { n: row.n, from: row.name, room: row.room, text: row.text }).collect())
+    Ok(wanted.map(Said::from).collect())
 }
 
 /// Who said something that this account may hear.
@@ -122,8 +122,5 @@ pub(crate) async fn readable(node: &Node, room: &Room, who: &AccountId) -> Resul
     let from = Heard::default().with_closed_rooms(node, room, who).await?;
     let mut connection = node.store.readers.acquire().await?;
     let rows = sql::last_said(&mut connection, &room.id, from, REPORTED).await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| Said { n: row.n, from: row.name, room: row.room, text: row.text })
-        .collect())
+    Ok(rows.into_iter().map(Said::from).collect())
 }

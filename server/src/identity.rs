@@ -11,7 +11,7 @@ use axum_extra::extract::cookie::{Cookie, SameSite, SignedCookieJar};
 use crate::ids::{AccountId, SessionId, random_text};
 use crate::limits::customer;
 use crate::messages::{Claim, Me};
-use crate::names::{Name, folded, plain};
+use crate::names::{self, Name, folded, plain};
 use crate::node::Node;
 use crate::reason::NameFault;
 use crate::refusal::Refusal;
@@ -150,7 +150,7 @@ async fn known(node: &Node, jar: &SignedCookieJar) -> Result<Option<Who>, Refusa
     }
     Ok(Some(Who {
         account: row.account,
-        me: Me { name: row.name, claimed: row.is_claimed },
+        me: Me::new(row.name, row.is_claimed),
         session,
         is_unlimited: false,
         is_due: is_latest && (age > ROTATION || shown.is_outdated),
@@ -177,7 +177,7 @@ pub(crate) async fn welcome(
         return Err(Refusal::TooFast);
     }
     let account = AccountId::random();
-    let me = Me { name: format!("Guest {}", random_text(4)), claimed: false };
+    let me = Me::new(names::of_guest(), false);
     let guest = Write::NewAccount { id: account.clone(), name: me.name.clone(), now: node.now().0 };
     node.store.write(guest).await?;
     Ok((enter(node, jar, &account).await?, me))
@@ -259,7 +259,7 @@ pub(crate) async fn claim(
     check_free(node, &name).await?;
     let passphrase = node.hashing.hash(claim.passphrase).await?;
     let (secret, session) = new_session(node, &who.account);
-    let me = Me { name: name.shown.clone(), claimed: true };
+    let me = Me::new(name.shown.clone(), true);
     let secured = Box::new(Secured { passphrase, session });
     if !node.store.write(Write::Claim { name: Box::new(name), secured }).await? {
         return Err(Refusal::NameTaken);
@@ -317,7 +317,7 @@ pub(crate) async fn login(
         }
         end_session(node, &who.session).await?;
     }
-    Ok((enter(node, jar, &account).await?, Me { name, claimed: true }))
+    Ok((enter(node, jar, &account).await?, Me::new(name, true)))
 }
 
 /// Whether somebody may come in: not to an account that was closed.
@@ -371,7 +371,7 @@ pub(crate) async fn forget(node: &Node, jar: SignedCookieJar, who: &Who) -> Resu
     crate::tables::leave_all(node, who).await?;
     // What was resigned counts for the others while there is a rating to count against.
     node.settle().await;
-    let name = format!("Guest {}", random_text(4));
+    let name = names::of_guest();
     node.store.write(Write::Forget { account: who.account.clone(), name, now: node.now().0 }).await?;
     // What was begun meanwhile; from now on nobody sits down or sets up a table as this account.
     crate::tables::leave_all(node, who).await?;

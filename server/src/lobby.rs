@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use axum_extra::extract::cookie::Key;
-use quadrille_games::SeatName;
 use sha2::{Digest, Sha256};
 use sqlx::AnyConnection;
 
@@ -177,16 +176,7 @@ async fn one(node: &Node, row: MatchRow, me: Option<&AccountId>) -> Result<Liste
 fn seats_shown(variant: &str, seats: &[SeatRow]) -> Vec<SeatShown> {
     let family = quadrille_games::variant(variant).map(|(family, _)| family);
     let names = family.map(|family| family.seat_names()).unwrap_or_default();
-    let shown = |(seat, place): (&SeatRow, &SeatName)| SeatShown {
-        letter: place.letter,
-        seat: place.name.into(),
-        kind: seat.kind,
-        name: seat.shown_name(),
-        ready: false,
-        level: (seat.kind == SeatKind::Bot).then_some(seat.level),
-        link: None,
-    };
-    seats.iter().zip(names).map(shown).collect()
+    seats.iter().zip(names).map(|(seat, place)| SeatShown::of(seat, place)).collect()
 }
 
 #[cfg(test)]

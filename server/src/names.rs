@@ -3,9 +3,12 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
 
+use crate::ids::random_text;
 use crate::reason::NameFault;
 use crate::refusal::Refusal;
 
+/// How the name of a guest begins; nobody can claim one like it.
+const GUEST: &str = "Guest ";
 /// How the names of guests and bots begin, in all our languages.
 const NOT_PEOPLE: [&str; 5] = ["guest", "invité", "invite", "gast", "bot"];
 /// Who uses such a word seems to speak for the server, in all our languages.
@@ -70,6 +73,16 @@ impl Name {
         }
         Ok(Name { folded: folded(&shown), looks: Looks::of(&shown), shown })
     }
+}
+
+/// A name for somebody who has claimed none.
+pub(crate) fn of_guest() -> String {
+    format!("{GUEST}{}", random_text(4))
+}
+
+/// What tells the guest of this name from other guests.
+pub(crate) fn guest(name: &str) -> Option<String> {
+    name.strip_prefix(GUEST).map(str::to_string)
 }
 
 /// The name in its compatible, composed form: `Ａｎｎ` is Ann.
@@ -141,6 +154,8 @@ mod tests {
 
     #[test]
     fn names_of_guests_bots_and_officials_are_reserved() {
+        assert_eq!(guest(&of_guest()).map(|guest| guest.len()), Some(4));
+        assert_eq!(guest("Ann"), None);
         for name in ["Guest 12", "guest", "Guest-k3f9", "Guest7", "Invité 3", "invite x", "Gast ab", "bot 3"]
             .into_iter()
             .chain(["BOT 3", "Bot8", "Ｂｏｔ 8", "B0T 8", "B0t 8", "Admin", "ADMlN", "Adrnin", "Admin Ann"])

@@ -3,14 +3,25 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::names;
+
 /// Who somebody is.
 #[derive(Clone, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Me {
     /// The name.
     pub name: String,
+    /// Of a guest, what tells them from other guests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guest: Option<String>,
     /// Whether it is claimed with a passphrase.
     pub claimed: bool,
+}
+
+impl Me {
+    pub(crate) fn new(name: String, claimed: bool) -> Me {
+        Me { guest: names::guest(&name), name, claimed }
+    }
 }
 
 /// A name and the passphrase that goes with it.

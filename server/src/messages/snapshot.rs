@@ -1,12 +1,14 @@
 //! A match as a viewer may see it.
 
-use quadrille_games::{Scene, Step};
+use quadrille_games::{Scene, SeatName, Step};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Offer, Terms};
 use crate::ids::MatchId;
+use crate::names;
 use crate::states::{SeatKind, Status};
+use crate::store::SeatRow;
 
 /// What every sight of a match begins with.
 #[derive(Clone, Serialize, ToSchema)]
@@ -96,7 +98,7 @@ pub struct Snapshot {
 
 /// A seat and who sits there.
 #[derive(Clone, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct SeatShown {
     /// The letter in position texts.
     pub letter: char,
@@ -106,18 +108,36 @@ pub struct SeatShown {
     pub kind: SeatKind,
     /// The name of the player.
     pub name: String,
+    /// Of a guest, what tells them from other guests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guest: Option<String>,
     /// Whether the player has chosen something before their turn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub ready: bool,
     /// The level of a bot.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub level: Option<i64>,
     /// The link to sit down here, for the one who set up the table; later for those who fill a seat that was left.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub link: Option<String>,
+}
+
+impl SeatShown {
+    /// What everybody may see of who sits at a place.
+    pub(crate) fn of(seat: &SeatRow, place: &SeatName) -> SeatShown {
+        let name = seat.shown_name();
+        SeatShown {
+            letter: place.letter,
+            seat: place.name.into(),
+            kind: seat.kind,
+            guest: names::guest(&name),
+            name,
+            ready: false,
+            level: (seat.kind == SeatKind::Bot).then_some(seat.level),
+            link: None,
+        }
+    }
 }
 
 /// An offer.
@@ -132,13 +152,12 @@ pub struct Offered {
 
 /// The clock as it stands now.
 #[derive(Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct ClockShown {
     /// Milliseconds left for each seat.
     pub left: Vec<i64>,
     /// Milliseconds left for the first move of the seat to move; its clock runs after it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub first: Option<i64>,
 }
 

@@ -5,7 +5,9 @@ use utoipa::ToSchema;
 
 use super::{Listed, Lobby, Me, Snapshot};
 use crate::ids::MatchId;
+use crate::names;
 use crate::states::ChatRoom;
+use crate::store::sql::ChatRow;
 
 /// A message from a client over the socket.
 #[derive(Deserialize)]
@@ -207,14 +209,23 @@ pub(crate) enum Tell<'a> {
 
 /// What was said.
 #[derive(Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Said {
     /// Its number in the match.
     pub n: i64,
     /// Who said it.
     pub from: String,
+    /// Of a guest, what tells them from other guests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guest: Option<String>,
     /// To whom.
     pub room: ChatRoom,
     /// The words.
     pub text: String,
+}
+
+impl From<ChatRow> for Said {
+    fn from(ChatRow { n, room, name, text, .. }: ChatRow) -> Said {
+        Said { n, guest: names::guest(&name), from: name, room, text }
+    }
 }

@@ -181,6 +181,10 @@ pub struct Invitation {
     pub seat: usize,
     /// Who invites, if they play.
     pub host: String,
+    /// If a guest invites, what tells them from other guests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub guest: Option<String>,
     /// What the table agreed on.
     pub terms: Terms,
     /// What can be done with it now.

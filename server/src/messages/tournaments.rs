@@ -148,7 +148,7 @@ pub struct TournamentShown {
 
 /// One who takes part.
 #[derive(Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct EntrantShown {
     /// The number in this tournament.
     pub number: u16,
@@ -156,7 +156,6 @@ pub struct EntrantShown {
     pub name: String,
     /// The name that they have claimed, if they have one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
     pub player: Option<String>,
     /// Whether they are paired in the next round.
     pub is_here: bool,

@@ -120,13 +120,9 @@ impl Standing {
         let with_link =
             |i: usize, seat: &SeatRow| seat.kind == SeatKind::Link && self.shows_link(who, i, moment);
         let shown = |(i, seat): (usize, &SeatRow)| SeatShown {
-            letter: names[i].letter,
-            seat: names[i].name.into(),
-            kind: seat.kind,
-            name: seat.shown_name(),
             ready: self.is_ready(i),
-            level: (seat.kind == SeatKind::Bot).then_some(seat.level),
             link: with_link(i, seat).then(|| seat.token.clone()),
+            ..SeatShown::of(seat, &names[i])
         };
         self.seats.iter().enumerate().map(shown).collect()
     }

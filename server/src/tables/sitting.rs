@@ -7,6 +7,7 @@ use super::{allow_match, check_level, check_rated, draw, first_turn};
 use crate::identity::Who;
 use crate::ids::{AccountId, MatchId};
 use crate::messages::{Invitation, InvitationState, Seated};
+use crate::names;
 use crate::node::Node;
 use crate::reason::TableFault;
 use crate::refusal::Refusal;
@@ -76,6 +77,7 @@ async fn by_link(node: &Node, link: &str) -> Result<(MatchRow, Vec<SeatRow>, Sea
 pub(crate) async fn invitation(node: &Node, who: &Who, link: &str) -> Result<Invitation, Refusal> {
     let (row, seats, seat) = by_link(node, link).await?;
     let host = seats.iter().find(|seat| seat.is_of(&row.creator)).map(|seat| seat.name.clone());
+    let host = host.unwrap_or_default();
     let state = match (row.status, seat.kind) {
         _ if seats.iter().any(|seat| seat.is_of(&who.account)) => InvitationState::Yours,
         (Status::Cancelled, _) => InvitationState::Closed,
@@ -86,7 +88,8 @@ pub(crate) async fn invitation(node: &Node, who: &Who, link: &str) -> Result<Inv
         id: row.id,
         game: row.variant,
         seat: seat.seat as usize,
-        host: host.unwrap_or_default(),
+        guest: names::guest(&host),
+        host,
         terms: row.terms,
         state,
     })

@@ -16,7 +16,8 @@ async fn a_name_is_kept_on_other_devices() {
     let house = House::open().await;
     let mut ann = house.visitor().await;
     let me = house.get(&mut ann, "/api/me").await;
-    assert!(me["name"].as_str().is_some_and(|name| name.starts_with("Guest ")) && me["claimed"] == false);
+    let guest = me["guest"].as_str().expect("a guest");
+    assert_eq!(me, json!({ "name": format!("Guest {guest}"), "guest": guest, "claimed": false }));
     let old = ann.clone();
     let claim = json!({ "name": "Ann", "passphrase": "ann likes squares" });
     house.post(&mut ann, "/api/me/name", &claim).await;

@@ -4,6 +4,7 @@ import { t } from '../lib/language.svelte'
 import { howEnded } from '../lib/rules'
 import { client } from './client.svelte'
 import type { Listed, RatingShown, Said, Snapshot } from './messages'
+import type { Known } from './words'
 
 /** What is looked for in the archive; what is empty stands for anything. */
 export interface Search {
@@ -48,8 +49,7 @@ export const howText = ({ ending = '' }: Listed): string => t(`people-how-${howE
 export const REASONS = ['abuse', 'cheating', 'name', 'other'] as const
 
 /** Somebody, and by what the server knows them. */
-export interface Person {
-  name: string
+export interface Person extends Known {
   by: { name: string } | { match: string; seat: number } | { match: string; message: number }
 }
 
@@ -64,10 +64,10 @@ export const report = ({ by }: Person, reason: (typeof REASONS)[number], words: 
 
 /** The others in a match: who sits there, and who else has said something. */
 export function othersIn({ match, seats, you }: Snapshot, chat: readonly Said[]): Person[] {
-  const sitting = seats.flatMap(({ kind, name }, seat) =>
-    kind === 'person' && seat !== you ? [{ name, by: { match, seat } }] : [],
+  const sitting = seats.flatMap(({ kind, name, guest }, seat) =>
+    kind === 'person' && seat !== you ? [{ name, guest, by: { match, seat } }] : [],
   )
   const known = new Set([...seats.map(({ name }) => name), client.me?.name])
   const speaking = [...new Map(chat.filter(({ from }) => !known.has(from)).map((said) => [said.from, said])).values()]
-  return [...sitting, ...speaking.map(({ from, n }) => ({ name: from, by: { match, message: n } }))]
+  return [...sitting, ...speaking.map(({ from, guest, n }) => ({ name: from, guest, by: { match, message: n } }))]
 }

@@ -22,22 +22,22 @@ export function problemOf(reason: unknown): string {
   return t('online-refused', { reason: (reason as Error).message })
 }
 
-/** The names that the server gives to guests, in English; nobody else can have one like them. */
-const GUEST = /^Guest (\w+)$/
-
-/** The name of a person in the reader's language: guests get theirs from the server. */
-export function nameText(name: string): string {
-  const guest = GUEST.exec(name)?.[1]
-  return guest ? t('online-guest-name', { n: guest }) : name
+/** Somebody by name; of a guest, also what tells them from other guests. */
+export interface Known {
+  name: string
+  guest?: string | undefined
 }
 
+/** The name of a person in the reader's language: guests get theirs from the server, in English. */
+export const nameText = ({ name, guest }: Known): string => (guest ? t('online-guest-name', { n: guest }) : name)
+
 /** Where to read about a person; guests have no page. */
-export const profileOf = (name: string): string | undefined =>
-  name && !GUEST.test(name) ? `#/player/${encodeURIComponent(name)}` : undefined
+export const profileOf = ({ name, guest }: Known): string | undefined =>
+  name && !guest ? `#/player/${encodeURIComponent(name)}` : undefined
 
 /** Who has a seat, in the reader's language. */
-export function sitterText({ kind, name, level }: SeatShown): string {
-  return kind === 'bot' ? t('online-bot', { n: level! }) : nameText(name) || t('online-free')
+export function sitterText({ kind, level, ...sitter }: SeatShown): string {
+  return kind === 'bot' ? t('online-bot', { n: level! }) : nameText(sitter) || t('online-free')
 }
 
 /** What a table agreed on, in a few words. */

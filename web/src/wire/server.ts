@@ -47,6 +47,7 @@ letter: string,
 seat: string,
 kind: SeatKind,
 name: string,
+guest?: string,
 ready?: boolean,
 level?: number,
 link?: string, };
@@ -105,6 +106,7 @@ late: boolean, };
 export type Said = {
 n: number,
 from: string,
+guest?: string,
 room: ChatRoom,
 text: string, };
 
@@ -132,6 +134,7 @@ seats: Array<SeatShown>, };
 
 export type Me = {
 name: string,
+guest?: string,
 claimed: boolean, };
 
 export type RecoveryCodes = {
@@ -176,6 +179,7 @@ match: MatchId,
 game: string,
 seat: number,
 host: string,
+guest?: string,
 terms: Terms,
 state: InvitationState, };
 

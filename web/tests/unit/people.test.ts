@@ -7,7 +7,7 @@ import { loadMoreTexts } from '../../src/lib/moreTexts'
 import { loadRules } from '../../src/lib/rules'
 import { howText, outcomeFor, queryOf, type Search } from '../../src/online/people'
 import type { Listed, SeatShown } from '../../src/online/messages'
-import { profileOf, ratingText, sitterText } from '../../src/online/words'
+import { nameText, profileOf, ratingText, sitterText } from '../../src/online/words'
 
 beforeAll(async () => {
   await loadRules(readFileSync(new URL('../../src/wasm/rules_bg.wasm', import.meta.url)))
@@ -54,7 +54,9 @@ it('a rating is marked while it is uncertain', () => {
 })
 
 it('people with names have a page, guests none', () => {
-  expect(['Ann B', 'Guest k3f9', ''].map(profileOf)).toEqual(['#/player/Ann%20B', undefined, undefined])
+  const known = [{ name: 'Ann B' }, { name: 'Guest k3f9', guest: 'k3f9' }, { name: '' }]
+  expect(known.map(profileOf)).toEqual(['#/player/Ann%20B', undefined, undefined])
+  expect(nameText({ name: 'as the server writes it', guest: 'k3f9' })).toBe('Guest k3f9')
 })
 
 it('a bot is known by its seat, whatever it is called', () => {
