@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use axum_extra::extract::cookie::SignedCookieJar;
 
 use crate::identity::{
-    Who, account_by_name, check_open, check_passphrase, end_session, forget, give_new, new_session,
+    Visit, Who, account_by_name, check_open, check_passphrase, end_session, forget, give_new, new_session,
 };
 use crate::ids::{AccountId, CodeHash, SessionId, random_text};
 use crate::messages::{Me, NewPassphrase, Recovery, RecoveryCodes, SessionShown};
@@ -41,9 +41,8 @@ async fn proven(node: &Node, who: &Who, from: IpAddr, passphrase: String) -> Res
 /// Another passphrase in place of the one before; all sessions end, and the one who asked gets a new one.
 pub(crate) async fn change_passphrase(
     node: &Node,
-    jar: SignedCookieJar,
+    Visit { jar, from }: Visit,
     who: &Who,
-    from: IpAddr,
     change: NewPassphrase,
 ) -> Result<SignedCookieJar, Refusal> {
     check_passphrase(&change.new)?;
@@ -99,8 +98,7 @@ fn typed(code: &str) -> String {
 /// Comes back with a code instead of the passphrase, which gets a successor; the code is spent.
 pub(crate) async fn recover(
     node: &Node,
-    jar: SignedCookieJar,
-    from: IpAddr,
+    Visit { jar, from }: Visit,
     recovery: Recovery,
 ) -> Result<(SignedCookieJar, Me), Refusal> {
     check_passphrase(&recovery.passphrase)?;
@@ -141,9 +139,8 @@ pub(crate) async fn end_one(node: &Node, who: &Who, id: String) -> Result<(), Re
 /// Deletes what tells who this was; who has a passphrase says it first.
 pub(crate) async fn delete(
     node: &Node,
-    jar: SignedCookieJar,
+    Visit { jar, from }: Visit,
     who: &Who,
-    from: IpAddr,
     passphrase: Option<String>,
 ) -> Result<SignedCookieJar, Refusal> {
     if who.me.claimed {

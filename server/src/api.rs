@@ -9,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
+use axum_extra::extract::cookie::SignedCookieJar;
 use utoipa::OpenApi;
 
 mod account;
@@ -25,7 +26,7 @@ use crate::node::{Node, stopped};
 use crate::refusal::Refusal;
 use crate::socket;
 use crate::store::{StoreError, sql};
-use extract::{Body, Path, Query};
+use extract::{At, Body, Path, Query};
 
 const LIST: i64 = 50;
 /// No request needs a longer body.
@@ -36,6 +37,8 @@ const HEALTH: Duration = Duration::from_millis(800);
 type Answer<T> = Result<Json<T>, Refusal>;
 type Done = Result<StatusCode, Refusal>;
 type Here = State<Arc<Node>>;
+/// An answer that may give its browser another cookie.
+type WithCookie<T> = Result<(SignedCookieJar, T), Refusal>;
 
 /// The answer to what was done, of which there is nothing to tell.
 fn done(outcome: Result<(), Refusal>) -> Done {

@@ -75,6 +75,21 @@ impl FromRequestParts<Arc<Node>> for From {
     }
 }
 
+/// The cookies of a request, and the address that it comes from.
+pub(crate) struct Visit {
+    pub(crate) jar: SignedCookieJar,
+    pub(crate) from: IpAddr,
+}
+
+impl FromRequestParts<Arc<Node>> for Visit {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<Visit, Refusal> {
+        let jar = SignedCookieJar::from_headers(&parts.headers, node.key.clone());
+        Ok(Visit { jar, from: address(node, parts) })
+    }
+}
+
 /// Who is at the other end of the connection.
 fn peer(extensions: &Extensions) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>();
@@ -162,8 +177,7 @@ async fn known(node: &Node, jar: &SignedCookieJar) -> Result<Option<Who>, Refusa
 /// The owner of this cookie, with a fresh one if it is time; else a new guest.
 pub(crate) async fn welcome(
     node: &Node,
-    jar: SignedCookieJar,
-    from: IpAddr,
+    Visit { jar, from }: Visit,
 ) -> Result<(SignedCookieJar, Me), Refusal> {
     if let Some(who) = known(node, &jar).await? {
         let jar = match who.unused {
@@ -243,9 +257,8 @@ fn cookie(node: &Node, name: &'static str, value: String) -> Cookie<'static> {
 /// the cookie from before has nothing.
 pub(crate) async fn claim(
     node: &Node,
-    jar: SignedCookieJar,
+    Visit { jar, from }: Visit,
     who: &Who,
-    from: IpAddr,
     claim: Claim,
 ) -> Result<(SignedCookieJar, Me), Refusal> {
     if who.me.claimed {
@@ -293,8 +306,7 @@ async fn check_free(node: &Node, name: &Name) -> Result<(), Refusal> {
 /// Comes back under a claimed name; the session before ends. What a guest has begun goes on under the name.
 pub(crate) async fn login(
     node: &Node,
-    jar: SignedCookieJar,
-    from: IpAddr,
+    Visit { jar, from }: Visit,
     claim: Claim,
 ) -> Result<(SignedCookieJar, Me), Refusal> {
     let folded = folded(&plain(claim.name.trim()));

@@ -3,13 +3,11 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
-use axum_extra::extract::cookie::SignedCookieJar;
+use axum::http::StatusCode;
 
-use super::{Answer, Body, Done, Here, Path, done};
+use super::{Answer, At, Body, Done, Here, WithCookie, done};
 use crate::account;
-use crate::identity::{From, Who};
+use crate::identity::{From, Visit, Who};
 use crate::messages::{
     Again, Me, NewPassphrase, Problem, PushKey, Recovery, RecoveryCodes, SessionShown, Subscription,
     Unsubscription,
@@ -22,13 +20,11 @@ use crate::refusal::Refusal;
 pub(super) async fn change_passphrase(
     State(node): Here,
     who: Who,
-    From(from): From,
-    headers: HeaderMap,
+    visit: Visit,
     Body(body): Body<NewPassphrase>,
-) -> Result<Response, Refusal> {
-    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
-    let jar = account::change_passphrase(&node, jar, &who, from, body).await?;
-    Ok((jar, Json(who.me)).into_response())
+) -> WithCookie<Json<Me>> {
+    let jar = account::change_passphrase(&node, visit, &who, body).await?;
+    Ok((jar, Json(who.me)))
 }
 
 /// New recovery codes, shown this once; those before are worth nothing.
@@ -46,13 +42,11 @@ pub(super) async fn new_codes(
 #[utoipa::path(post, path = "/api/me/recover", request_body = Recovery, responses((status = 200, body = Me), (status = 401, body = Problem)))]
 pub(super) async fn recover(
     State(node): Here,
-    From(from): From,
-    headers: HeaderMap,
+    visit: Visit,
     Body(body): Body<Recovery>,
-) -> Result<Response, Refusal> {
-    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
-    let (jar, me) = account::recover(&node, jar, from, body).await?;
-    Ok((jar, Json(me)).into_response())
+) -> WithCookie<Json<Me>> {
+    let (jar, me) = account::recover(&node, visit, body).await?;
+    Ok((jar, Json(me)))
 }
 
 /// Where I am signed in.
@@ -63,7 +57,7 @@ pub(super) async fn sessions(State(node): Here, who: Who) -> Answer<Vec<SessionS
 
 /// Sign out somewhere else.
 #[utoipa::path(delete, path = "/api/me/sessions/{id}", params(("id" = String, Path)), responses((status = 204), (status = 404, body = Problem)))]
-pub(super) async fn end_one(State(node): Here, who: Who, Path(id): Path<String>) -> Done {
+pub(super) async fn end_one(At { node, who, id }: At<String>) -> Done {
     done(account::end_one(&node, &who, id).await)
 }
 
@@ -88,19 +82,12 @@ pub(super) async fn unsubscribe(State(node): Here, who: Who, Body(body): Body<Un
 /// Delete what tells who I am: name, ratings, chat, sessions. Matches stay, without my name. Who has a passphrase
 /// says it.
 #[utoipa::path(delete, path = "/api/me", request_body = Option<Again>, responses((status = 204), (status = 401, body = Problem)))]
-pub(super) async fn delete(
-    State(node): Here,
-    who: Who,
-    From(from): From,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Refusal> {
-    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
+pub(super) async fn delete(State(node): Here, who: Who, visit: Visit, body: Bytes) -> WithCookie<StatusCode> {
     let again: Option<Again> = match body.is_empty() {
         true => None,
         false => Some(serde_json::from_slice(&body).map_err(|error| Refusal::BadMessage(error.to_string()))?),
     };
     let passphrase = again.map(|again| again.passphrase);
-    let jar = account::delete(&node, jar, &who, from, passphrase).await?;
-    Ok((jar, StatusCode::NO_CONTENT).into_response())
+    let jar = account::delete(&node, visit, &who, passphrase).await?;
+    Ok((jar, StatusCode::NO_CONTENT))
 }

@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
 use super::LARGEST_BODY;
+use crate::identity::Who;
 use crate::node::Node;
 use crate::refusal::Refusal;
 
@@ -44,6 +45,23 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<Node>> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<Query<T>, Refusal> {
         let query = axum::extract::Query::from_request_parts(parts, node).await;
         query.map(|query| Query(query.0)).map_err(|error| Refusal::BadMessage(error.body_text()))
+    }
+}
+
+/// Somebody, and what the path of their request names.
+pub(crate) struct At<T> {
+    pub(super) node: Arc<Node>,
+    pub(super) who: Who,
+    pub(super) id: T,
+}
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Node>> for At<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<At<T>, Refusal> {
+        let who = Who::from_request_parts(parts, node).await?;
+        let Path(id) = Path::from_request_parts(parts, node).await?;
+        Ok(At { node: node.clone(), who, id })
     }
 }
 

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use super::{Answer, Body, Done, Here, Path, done, download};
+use super::{Answer, At, Body, Done, Here, Path, done, download};
 use crate::analyses;
 use crate::identity::{From, Who};
 use crate::ids::{AccountId, MatchId};
@@ -52,18 +52,13 @@ pub(super) async fn one(
 
 /// Close a table that has not begun.
 #[utoipa::path(delete, path = "/api/matches/{id}", params(("id" = String, Path)), responses((status = 204)))]
-pub(super) async fn cancel(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Done {
+pub(super) async fn cancel(At { node, who, id }: At<MatchId>) -> Done {
     done(tables::cancel(&node, &who, &id).await)
 }
 
 /// Sit down, put a bot on a seat, or open one for a friend.
 #[utoipa::path(post, path = "/api/matches/{id}/sit", params(("id" = String, Path)), request_body = Sit, responses((status = 200, body = Seated), (status = 409, body = Problem)))]
-pub(super) async fn sit(
-    State(node): Here,
-    who: Who,
-    Path(id): Path<MatchId>,
-    Body(body): Body<Sit>,
-) -> Answer<Seated> {
+pub(super) async fn sit(At { node, who, id }: At<MatchId>, Body(body): Body<Sit>) -> Answer<Seated> {
     let seated = match body.open {
         true => tables::open(&node, &who, &id, body.seat).await?,
         false => tables::sit(&node, &who, &id, body.seat, body.bot).await?,
@@ -73,31 +68,31 @@ pub(super) async fn sit(
 
 /// Stand up from a table that has not begun, or leave a match of teams to another.
 #[utoipa::path(delete, path = "/api/matches/{id}/seat", params(("id" = String, Path)), responses((status = 204), (status = 409, body = Problem)))]
-pub(super) async fn stand_up(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Done {
+pub(super) async fn stand_up(At { node, who, id }: At<MatchId>) -> Done {
     done(tables::stand_up(&node, &who, &id).await)
 }
 
 /// What a link to a seat leads to.
 #[utoipa::path(get, path = "/api/sit/{link}", params(("link" = String, Path)), responses((status = 200, body = Invitation), (status = 404, body = Problem)))]
-pub(super) async fn invitation(State(node): Here, who: Who, Path(link): Path<String>) -> Answer<Invitation> {
+pub(super) async fn invitation(At { node, who, id: link }: At<String>) -> Answer<Invitation> {
     Ok(Json(tables::invitation(&node, &who, &link).await?))
 }
 
 /// Sit down with a link, or come back with it.
 #[utoipa::path(post, path = "/api/sit/{link}", params(("link" = String, Path)), responses((status = 200, body = Seated), (status = 404, body = Problem)))]
-pub(super) async fn sit_by_link(State(node): Here, who: Who, Path(link): Path<String>) -> Answer<Seated> {
+pub(super) async fn sit_by_link(At { node, who, id: link }: At<String>) -> Answer<Seated> {
     Ok(Json(tables::sit_by_link(&node, &who, &link).await?))
 }
 
 /// Play again with sides and starter changed.
 #[utoipa::path(post, path = "/api/matches/{id}/rematch", params(("id" = String, Path)), responses((status = 200, body = Seated), (status = 409, body = Problem)))]
-pub(super) async fn rematch(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Answer<Seated> {
+pub(super) async fn rematch(At { node, who, id }: At<MatchId>) -> Answer<Seated> {
     Ok(Json(tables::rematch(&node, &who, &id).await?))
 }
 
 /// Let the others know that I do not play again.
 #[utoipa::path(delete, path = "/api/matches/{id}/rematch", params(("id" = String, Path)), responses((status = 204), (status = 409, body = Problem)))]
-pub(super) async fn decline_rematch(State(node): Here, who: Who, Path(id): Path<MatchId>) -> Done {
+pub(super) async fn decline_rematch(At { node, who, id }: At<MatchId>) -> Done {
     done(tables::decline_rematch(&node, &who, &id).await)
 }
 
@@ -141,11 +136,7 @@ pub(super) async fn analysis(State(node): Here, Path(id): Path<MatchId>) -> Answ
 
 /// Ask the program to think about a finished match.
 #[utoipa::path(post, path = "/api/matches/{id}/analysis", params(("id" = String, Path)), responses((status = 202), (status = 422, body = Problem)))]
-pub(super) async fn analyse(
-    State(node): Here,
-    who: Who,
-    Path(id): Path<MatchId>,
-) -> Result<StatusCode, Refusal> {
+pub(super) async fn analyse(At { node, who, id }: At<MatchId>) -> Result<StatusCode, Refusal> {
     analyses::want(&node, &who, &id).await?;
     Ok(StatusCode::ACCEPTED)
 }

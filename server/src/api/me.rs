@@ -2,13 +2,12 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
-use axum_extra::extract::cookie::SignedCookieJar;
+use axum::http::StatusCode;
+use axum::response::Response;
 
-use super::{Answer, Body, Done, Here, LIST, Path, Query, done, download};
+use super::{Answer, At, Body, Done, Here, LIST, Query, WithCookie, done, download};
 use crate::chat;
-use crate::identity::{self, From, Who};
+use crate::identity::{self, Visit, Who};
 use crate::ids::{AccountId, MatchId};
 use crate::lobby;
 use crate::messages::{Block, Claim, Listed, Me, Page, Problem};
@@ -23,21 +22,15 @@ const DOWNLOAD: i64 = 100_000;
 
 /// Who I am; a visitor without a cookie becomes a guest.
 #[utoipa::path(post, path = "/api/session", responses((status = 200, body = Me)))]
-pub(super) async fn session(
-    State(node): Here,
-    From(from): From,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
-    let (jar, me) = identity::welcome(&node, jar, from).await?;
-    Ok((jar, Json(me)).into_response())
+pub(super) async fn session(State(node): Here, visit: Visit) -> WithCookie<Json<Me>> {
+    let (jar, me) = identity::welcome(&node, visit).await?;
+    Ok((jar, Json(me)))
 }
 
 /// Forget me here.
 #[utoipa::path(delete, path = "/api/session", responses((status = 204)))]
-pub(super) async fn logout(State(node): Here, who: Who, headers: HeaderMap) -> Result<Response, Refusal> {
-    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
-    Ok((identity::logout(&node, jar, &who).await?, StatusCode::NO_CONTENT).into_response())
+pub(super) async fn logout(State(node): Here, who: Who, visit: Visit) -> WithCookie<StatusCode> {
+    Ok((identity::logout(&node, visit.jar, &who).await?, StatusCode::NO_CONTENT))
 }
 
 /// Who I am.
@@ -51,26 +44,18 @@ pub(super) async fn me(who: Who) -> Json<Me> {
 pub(super) async fn claim(
     State(node): Here,
     who: Who,
-    From(from): From,
-    headers: HeaderMap,
+    visit: Visit,
     Body(body): Body<Claim>,
-) -> Result<Response, Refusal> {
-    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
-    let (jar, me) = identity::claim(&node, jar, &who, from, body).await?;
-    Ok((jar, Json(me)).into_response())
+) -> WithCookie<Json<Me>> {
+    let (jar, me) = identity::claim(&node, visit, &who, body).await?;
+    Ok((jar, Json(me)))
 }
 
 /// Come back under a claimed name.
 #[utoipa::path(post, path = "/api/me/login", request_body = Claim, responses((status = 200, body = Me)))]
-pub(super) async fn login(
-    State(node): Here,
-    From(from): From,
-    headers: HeaderMap,
-    Body(body): Body<Claim>,
-) -> Result<Response, Refusal> {
-    let jar = SignedCookieJar::from_headers(&headers, node.key.clone());
-    let (jar, me) = identity::login(&node, jar, from, body).await?;
-    Ok((jar, Json(me)).into_response())
+pub(super) async fn login(State(node): Here, visit: Visit, Body(body): Body<Claim>) -> WithCookie<Json<Me>> {
+    let (jar, me) = identity::login(&node, visit, body).await?;
+    Ok((jar, Json(me)))
 }
 
 /// My matches: all that are not over, then those that are, the latest first; `before` goes on with the latter.
@@ -116,7 +101,7 @@ pub(super) async fn by_name(node: &Node, name: &str) -> Result<(AccountId, Strin
 
 /// Do not hear somebody any more.
 #[utoipa::path(post, path = "/api/me/blocks/{name}", params(("name" = String, Path)), responses((status = 204)))]
-pub(super) async fn block(State(node): Here, who: Who, Path(name): Path<String>) -> Done {
+pub(super) async fn block(At { node, who, id: name }: At<String>) -> Done {
     let (blocked, _) = by_name(&node, &name).await?;
     block_account(&node, who, blocked).await
 }
@@ -158,7 +143,7 @@ async fn block_account(node: &Node, who: Who, blocked: AccountId) -> Done {
 
 /// Hear somebody again.
 #[utoipa::path(delete, path = "/api/me/blocks/{name}", params(("name" = String, Path)), responses((status = 204)))]
-pub(super) async fn unblock(State(node): Here, who: Who, Path(name): Path<String>) -> Done {
+pub(super) async fn unblock(At { node, who, id: name }: At<String>) -> Done {
     let mut connection = node.store.readers.acquire().await?;
     let mut blocks = sql::blocks(&mut connection, &who.account).await?;
     drop(connection);

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 
-use super::{Answer, Body, Here, Path, download};
+use super::{Answer, At, Body, Here, Path, download};
 use crate::identity::Who;
 use crate::ids::TournamentId;
 use crate::messages::{Join, NewTournament, NewTournamentAnswer, Order, Problem, TournamentShown};
@@ -25,20 +25,14 @@ pub(super) async fn open_tournament(
 
 /// A tournament: people, rounds, standings.
 #[utoipa::path(get, path = "/api/tournaments/{id}", params(("id" = String, Path)), responses((status = 200, body = TournamentShown), (status = 404, body = Problem)))]
-pub(super) async fn tournament(
-    State(node): Here,
-    who: Who,
-    Path(id): Path<TournamentId>,
-) -> Answer<TournamentShown> {
+pub(super) async fn tournament(At { node, who, id }: At<TournamentId>) -> Answer<TournamentShown> {
     tournaments::show(&node, &who, &id).await.map(Json)
 }
 
 /// Begin, pause, resume or end a tournament, remove somebody, or say how a pairing ended; its organiser only.
 #[utoipa::path(post, path = "/api/tournaments/{id}", params(("id" = String, Path)), request_body = Order, responses((status = 200, body = TournamentShown), (status = 403, body = Problem)))]
 pub(super) async fn order(
-    State(node): Here,
-    who: Who,
-    Path(id): Path<TournamentId>,
+    At { node, who, id }: At<TournamentId>,
     Body(order): Body<Order>,
 ) -> Answer<TournamentShown> {
     tournaments::order(&node, &who, &id, &order).await.map(Json)
@@ -47,9 +41,7 @@ pub(super) async fn order(
 /// Join a tournament, or come back to it.
 #[utoipa::path(post, path = "/api/tournaments/{id}/me", params(("id" = String, Path)), request_body = Join, responses((status = 200, body = TournamentShown), (status = 409, body = Problem)))]
 pub(super) async fn join(
-    State(node): Here,
-    who: Who,
-    Path(id): Path<TournamentId>,
+    At { node, who, id }: At<TournamentId>,
     Body(join): Body<Join>,
 ) -> Answer<TournamentShown> {
     tournaments::join(&node, &who, &id, &join.name).await.map(Json)
@@ -57,11 +49,7 @@ pub(super) async fn join(
 
 /// Leave a tournament, from the next round on.
 #[utoipa::path(delete, path = "/api/tournaments/{id}/me", params(("id" = String, Path)), responses((status = 200, body = TournamentShown)))]
-pub(super) async fn leave(
-    State(node): Here,
-    who: Who,
-    Path(id): Path<TournamentId>,
-) -> Answer<TournamentShown> {
+pub(super) async fn leave(At { node, who, id }: At<TournamentId>) -> Answer<TournamentShown> {
     tournaments::leave(&node, &who, &id).await.map(Json)
 }
 
