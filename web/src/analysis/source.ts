@@ -23,6 +23,9 @@ export interface Source {
 /** Why the rules refuse something, or that the form of a link is wrong. */
 export type Reason = Message | 'form'
 
+/** How a box for it behaves: what is typed there is no prose. */
+export const VERBATIM = { spellcheck: false, autocomplete: 'off', autocapitalize: 'off' } as const
+
 /** What could be read, and why the rest could not. */
 export interface Read {
   source?: Source

@@ -26,6 +26,9 @@ class Settings {
 
 export const settings = new Settings()
 
+/** What people prefer to see on a board that is played on. */
+export const boardSettings = () => ({ coordinates: settings.coordinates, showThreats: settings.threats })
+
 /** Whether nothing is to move by itself. */
 export const isStill = (): boolean =>
   settings.motion === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches
