@@ -139,8 +139,6 @@ pub struct Snapshot {
     pub view: String,
     /// The picture of the view.
     pub diagram: String,
-    /// How many moves have been played.
-    pub ply: usize,
     /// The moves so far, as this viewer may read them.
     pub played: Vec<String>,
     /// The seat to move, unless the match is over.
@@ -256,7 +254,6 @@ impl<G: Game> AnyMatch for Match<G> {
         Snapshot {
             diagram: G::diagram(&view).to_string(),
             view: view.to_string(),
-            ply: self.moves().len(),
             played: self.notations(viewer),
             to_move: Match::to_move(self),
             moves,

@@ -11,6 +11,7 @@ use crate::lobby;
 use crate::messages::{Tell, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
+use crate::socket::Part;
 use crate::states::SeatKind;
 use crate::store::sql;
 
@@ -57,7 +58,7 @@ pub(crate) async fn tell(node: &Node) {
         }
     }
     for inbox in followers {
-        of_account.get(&inbox.account).into_iter().flatten().for_each(|id| inbox.mine_changed(id));
+        of_account.get(&inbox.account).into_iter().flatten().for_each(|id| inbox.changed(Part::Mine, id));
     }
 }
 

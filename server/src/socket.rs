@@ -29,7 +29,7 @@ use crate::room::{Action, Room};
 
 mod inbox;
 
-pub(crate) use inbox::Inbox;
+pub(crate) use inbox::{Inbox, Part};
 
 /// No message of a client needs more bytes.
 pub(crate) const LARGEST_MESSAGE: usize = 4 << 10;
@@ -308,8 +308,8 @@ impl Client {
         }
         let room = self.node.room_as_stored(&id).await?;
         room.enter(&self.node, &self.inbox).await?;
-        self.inbox.match_changed(&id);
-        self.inbox.chat_changed(&id);
+        self.inbox.changed(Part::Log, &id);
+        self.inbox.changed(Part::Chat, &id);
         let looking = Looking { room, heard: Heard::default(), is_over: false, scene, presence, story };
         self.rooms.insert(id, looking);
         Ok(None)
@@ -321,20 +321,21 @@ impl Client {
         if news.is_ended {
             return close(socket, close_code::POLICY, SESSION_OVER).await;
         }
-        for id in &news.matches {
+        for id in news.of(&[Part::Log]) {
             self.tell_match(socket, id).await?;
         }
-        for id in news.matches.union(&news.presences) {
+        for id in news.of(&[Part::Log, Part::Presence]) {
             self.tell_presence(socket, id).await?;
         }
-        for id in &news.chats {
+        for id in news.of(&[Part::Chat]) {
             self.tell_chat(socket, id).await?;
         }
         if news.is_invited {
             send(socket, text(&Tell::Invited)).await?;
         }
         // What it watches it has just been told.
-        let others: Vec<_> = news.mine.iter().filter(|id| !self.rooms.contains_key(*id)).collect();
+        let mine = news.of(&[Part::Mine]).into_iter();
+        let others: Vec<_> = mine.filter(|id| !self.rooms.contains_key(*id)).collect();
         if let Ok(Some(frame)) = mine::frame(&self.node, &self.inbox.account, others).await {
             send(socket, frame).await?;
         }
@@ -351,7 +352,7 @@ impl Client {
         let Some(looking) = self.rooms.get_mut(id) else { return Ok(()) };
         if !looking.is_over && looking.room.is_over(&self.node).await.unwrap_or(false) {
             looking.is_over = true;
-            self.inbox.chat_changed(id);
+            self.inbox.changed(Part::Chat, id);
         }
         let frame = looking.room.frame(&self.node, &self.inbox.account, looking.scene, looking.story).await;
         match frame {
@@ -379,7 +380,7 @@ impl Client {
         let news = chat::since(&self.node, &looking.room, &self.inbox.account, &mut looking.heard).await;
         if looking.heard != before {
             // There may be more than fits into one message.
-            self.inbox.chat_changed(id);
+            self.inbox.changed(Part::Chat, id);
         }
         match news {
             Ok(messages) if messages.is_empty() => Ok(()),

@@ -211,11 +211,11 @@ impl Table {
     fn shown(&self, viewer: Option<Viewer>, since: usize) -> String {
         let game = &self.game;
         let by = viewer.or(game.to_move().map(Viewer::Seat)).unwrap_or(Viewer::Public);
-        let Snapshot { view, ply, played, to_move, end, .. } = game.snapshot(by);
+        let Snapshot { view, played, to_move, end, .. } = game.snapshot(by);
         json(&Look {
             variant: game.variant().name,
             view,
-            ply,
+            ply: played.len(),
             played: if viewer.is_some() { played } else { whole_moves(game.as_ref()) },
             to_move: to_move.map(Seat::index),
             end: end.map(|end| ending(game.as_ref(), end)),

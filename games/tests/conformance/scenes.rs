@@ -29,7 +29,7 @@ fn check_snapshots<G: Game>(game: &Match<G>) {
         assert!(snapshot.moves.iter().eq(&listed), "{snapshot:?}");
         assert_eq!(snapshot.view, game.view(viewer).to_string());
         assert_eq!(snapshot.played, game.notations(viewer));
-        assert_eq!((snapshot.ply, snapshot.to_move), (game.moves().len(), game.to_move()));
+        assert_eq!((snapshot.played.len(), snapshot.to_move), (game.moves().len(), game.to_move()));
         assert_eq!(snapshot.end, game.end());
         assert!(!snapshot.diagram.is_empty() && snapshot.diagram.ends_with('\n'));
     }

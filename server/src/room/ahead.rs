@@ -9,6 +9,7 @@ use crate::ids::AccountId;
 use crate::messages::News;
 use crate::node::Node;
 use crate::refusal::Refusal;
+use crate::socket::Part;
 use crate::states::{EntryKind, Status};
 use crate::store::{Entry, MatchWrite};
 
@@ -36,7 +37,7 @@ impl Room {
         standing.reload(node, &self.id).await?;
         // Others are told that somebody is ready, not that they have changed their mind.
         let own = self.listening().into_iter().filter(|inbox| inbox.account == *who);
-        own.for_each(|inbox| inbox.match_changed(&self.id));
+        own.for_each(|inbox| inbox.changed(Part::Log, &self.id));
         drop(standing);
         node.announce(News::Aside { id: self.id.clone() }).await;
         self.wake_bot(node).await

@@ -12,7 +12,7 @@ use crate::ids::AccountId;
 use crate::messages::{Presence, Snapshot, Tell, text};
 use crate::node::Node;
 use crate::refusal::Refusal;
-use crate::socket::Inbox;
+use crate::socket::{Inbox, Part};
 use crate::states::{SeatKind, Status};
 use crate::store::{MatchRow, SeatRow};
 
@@ -105,7 +105,7 @@ impl Room {
             }
         }
         if is_news {
-            listeners.iter().for_each(|inbox| inbox.presence_changed(&self.id));
+            listeners.iter().for_each(|inbox| inbox.changed(Part::Presence, &self.id));
         }
     }
 
@@ -126,7 +126,7 @@ impl Room {
             && !others.iter().any(|other| other.account == inbox.account)
         {
             standing.depart(seat, node.now());
-            others.iter().for_each(|other| other.presence_changed(&self.id));
+            others.iter().for_each(|other| other.changed(Part::Presence, &self.id));
         }
     }
 
@@ -146,7 +146,7 @@ impl Room {
 
     /// Tells every socket here to look again.
     pub(super) fn ring(&self) {
-        self.listening().iter().for_each(|inbox| inbox.match_changed(&self.id));
+        self.listening().iter().for_each(|inbox| inbox.changed(Part::Log, &self.id));
     }
 
     /// Tells every socket here that somebody said something, if that is news.
@@ -158,6 +158,6 @@ impl Room {
 
     /// Tells every socket here that somebody said something.
     pub(crate) fn ring_chat(&self) {
-        self.listening().iter().for_each(|inbox| inbox.chat_changed(&self.id));
+        self.listening().iter().for_each(|inbox| inbox.changed(Part::Chat, &self.id));
     }
 }

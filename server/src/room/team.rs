@@ -9,7 +9,7 @@ use crate::ids::{AccountId, random_text};
 use crate::messages::News;
 use crate::node::Node;
 use crate::refusal::Refusal;
-use crate::socket::Inbox;
+use crate::socket::{Inbox, Part};
 use crate::states::{EntryKind, SeatKind, Status};
 use crate::store::{Aside, Entry, MatchWrite, SeatRow};
 
@@ -96,7 +96,7 @@ impl Room {
     pub(super) fn ring_side(&self, standing: &Standing, side: usize) {
         let is_theirs =
             |inbox: &&Arc<Inbox>| standing.seat_of(&inbox.account).is_some_and(|seat| seat % 2 == side % 2);
-        self.listening().iter().filter(is_theirs).for_each(|inbox| inbox.match_changed(&self.id));
+        self.listening().iter().filter(is_theirs).for_each(|inbox| inbox.changed(Part::Log, &self.id));
     }
 }
 

@@ -20,15 +20,30 @@ pub(crate) struct Inbox {
     pub(super) bell: Notify,
 }
 
+/// What of a match has changed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Part {
+    /// Its log.
+    Log,
+    Chat,
+    Presence,
+    /// How it stands in the list of its players.
+    Mine,
+}
+
 #[derive(Default)]
 pub(super) struct News {
-    pub(super) matches: BTreeSet<MatchId>,
-    pub(super) chats: BTreeSet<MatchId>,
-    pub(super) presences: BTreeSet<MatchId>,
+    changed: BTreeSet<(Part, MatchId)>,
     pub(super) is_invited: bool,
-    pub(super) mine: BTreeSet<MatchId>,
     pub(super) lobby: bool,
     pub(super) is_ended: bool,
+}
+
+impl News {
+    /// The matches of which one of these parts has changed.
+    pub(super) fn of(&self, parts: &[Part]) -> BTreeSet<&MatchId> {
+        self.changed.iter().filter(|(part, _)| parts.contains(part)).map(|(_, id)| id).collect()
+    }
 }
 
 impl Inbox {
@@ -62,33 +77,15 @@ impl Inbox {
         self.bell.notify_one();
     }
 
-    pub(crate) fn match_changed(&self, id: &MatchId) {
+    pub(crate) fn changed(&self, part: Part, id: &MatchId) {
         self.add(|news| {
-            news.matches.insert(id.clone());
-        });
-    }
-
-    pub(crate) fn chat_changed(&self, id: &MatchId) {
-        self.add(|news| {
-            news.chats.insert(id.clone());
-        });
-    }
-
-    pub(crate) fn presence_changed(&self, id: &MatchId) {
-        self.add(|news| {
-            news.presences.insert(id.clone());
+            news.changed.insert((part, id.clone()));
         });
     }
 
     /// A seat is kept for this account.
     pub(crate) fn invite(&self) {
         self.add(|news| news.is_invited = true);
-    }
-
-    pub(crate) fn mine_changed(&self, id: &MatchId) {
-        self.add(|news| {
-            news.mine.insert(id.clone());
-        });
     }
 
     pub(crate) fn lobby_changed(&self) {
