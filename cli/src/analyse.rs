@@ -20,7 +20,6 @@ use crate::{Outcome, json, note, say};
 #[derive(clap::Args)]
 pub(crate) struct AnalyseOptions {
     /// The game or variant
-    #[arg(value_parser = crate::game)]
     pub(crate) game: crate::Game,
     /// Files with positions, one a line, or with records, of which every position is analysed; - for the standard input
     #[arg(value_name = "FILE")]

@@ -1,10 +1,11 @@
 //! The command line: every command with its options, and the game that it is about.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Parser, Subcommand};
 use quadrille_engine::memory::most_hash;
-use quadrille_games::{Family, Variant};
+use quadrille_games::{Family, UnknownGame, Variant};
 use quadrille_texts::Language;
 
 use crate::json::Format;
@@ -43,7 +44,6 @@ pub(crate) enum Command {
     #[command(after_help = "Example:  quadrille show squadro '03000/00000 d'")]
     Show {
         /// The game or variant
-        #[arg(value_parser = game)]
         game: Game,
         /// The position, or what the seat to move sees of it [default: the start of the game]
         position: Option<String>,
@@ -56,7 +56,6 @@ pub(crate) enum Command {
     #[command(after_help = "Example:  echo '00000/00000 d' | quadrille moves squadro")]
     Moves {
         /// The game
-        #[arg(value_parser = game)]
         game: Game,
         #[command(flatten)]
         format: Format,
@@ -68,7 +67,6 @@ pub(crate) enum Command {
     #[command(after_help = "Example:  printf '00000/00000 d\\t3\\n' | quadrille after squadro")]
     After {
         /// The game
-        #[arg(value_parser = game)]
         game: Game,
     },
     /// Count the sequences of moves of a given length, by first move
@@ -78,7 +76,6 @@ pub(crate) enum Command {
     /// Play random games and print their lengths, their endings and the speed
     Random {
         /// The game or variant
-        #[arg(value_parser = game)]
         game: Game,
         /// How many games
         #[arg(long, value_name = "N", default_value_t = 100_000)]
@@ -109,7 +106,6 @@ pub(crate) enum Command {
     )]
     Views {
         /// The game
-        #[arg(value_parser = game)]
         game: Game,
     },
     /// Read positions, one a line, and print the best move of each with its value
@@ -132,7 +128,6 @@ pub(crate) enum Command {
     /// Be an engine for another program: the Universal Game Interface (docs/engine-protocol.md)
     Ugi {
         /// The game or variant
-        #[arg(value_parser = game)]
         game: Game,
         #[command(flatten)]
         knowledge: tables::Knowledge,
@@ -146,7 +141,6 @@ pub(crate) enum Command {
     /// Let each level play the one below, and the first a player who only avoids immediate losses
     Levels {
         /// The game or variant
-        #[arg(value_parser = game)]
         game: Game,
         /// Games for each pair of levels
         #[arg(long, value_name = "N", default_value_t = 200)]
@@ -286,7 +280,6 @@ pub(crate) enum Command {
 #[derive(clap::Args)]
 pub(crate) struct Counted {
     /// The game or variant
-    #[arg(value_parser = game)]
     pub(crate) game: Game,
     /// How many moves deep
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
@@ -301,6 +294,14 @@ pub(crate) struct Counted {
 pub(crate) struct Game {
     pub(crate) family: Family,
     pub(crate) variant: &'static Variant,
+}
+
+impl FromStr for Game {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<Game, UnknownGame> {
+        quadrille_games::variant(name).map(|(family, variant)| Game { family, variant })
+    }
 }
 
 impl Game {
@@ -345,10 +346,4 @@ pub(crate) fn shorten(text: &str) -> String {
 /// Megabytes that a search may take: no more than there are.
 pub(crate) fn hash() -> impl clap::builder::TypedValueParser<Value = u32> {
     clap::value_parser!(u32).range(1..=i64::from(most_hash()))
-}
-
-/// The game or variant of a name.
-pub(crate) fn game(name: &str) -> Result<Game, String> {
-    let (family, variant) = quadrille_games::variant(name).map_err(|error| error.to_string())?;
-    Ok(Game { family, variant })
 }

@@ -26,7 +26,6 @@ use crate::{Game, Outcome, note, say};
 #[derive(Args)]
 pub(crate) struct DuelOptions {
     /// The game or variant
-    #[arg(value_parser = crate::game)]
     game: Game,
     /// Player A: random, careful, mcts, best, a level such as level:1, or ugi:COMMAND for another program
     #[arg(long, value_name = "PLAYER", default_value = "best")]

@@ -23,7 +23,6 @@ const HELP: &str = "terminal-learn-help";
 #[derive(Args)]
 pub(crate) struct LearnOptions {
     /// The game
-    #[arg(value_parser = crate::game)]
     game: crate::Game,
     /// Begin with this step
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -39,7 +39,7 @@ mod think;
 mod translation;
 mod tui;
 
-use arguments::{Arguments, Command, Counted, Game, game, hash, shorten};
+use arguments::{Arguments, Command, Counted, Game, hash, shorten};
 use translation::Problem;
 
 /// Prints a line; if nobody reads any more, the program ends without a complaint.

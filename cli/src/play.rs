@@ -18,7 +18,6 @@ use crate::{Outcome, plain, tui};
 #[derive(Args)]
 pub(crate) struct PlayOptions {
     /// The game or variant
-    #[arg(value_parser = crate::game)]
     pub(crate) game: crate::Game,
     /// Your seat, by its letter; the program takes the others [default: the first]
     #[arg(long, value_name = "LETTER", conflicts_with = "people")]

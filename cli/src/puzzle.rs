@@ -24,7 +24,6 @@ const SECONDS_A_DAY: u64 = 86_400;
 #[derive(Args)]
 pub(crate) struct PuzzleOptions {
     /// The game or variant
-    #[arg(value_parser = crate::game)]
     game: crate::Game,
     /// Only puzzles with this theme (docs/puzzles.md)
     #[arg(long, value_name = "T")]

@@ -38,7 +38,6 @@ const BATCH: u64 = 64;
 #[derive(Args)]
 pub(crate) struct PuzzlesOptions {
     /// The game or variant
-    #[arg(value_parser = crate::game)]
     game: crate::Game,
     /// How many puzzles to make
     #[arg(long, value_name = "N", default_value_t = 10, conflicts_with_all = ["check", "measure"])]

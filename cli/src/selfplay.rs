@@ -16,7 +16,6 @@ use crate::{Game, Outcome, Problem};
 #[derive(Args)]
 pub(crate) struct SelfplayOptions {
     /// The game or variant
-    #[arg(value_parser = crate::game)]
     pub(crate) game: Game,
     /// The file to write, or to go on with
     file: PathBuf,

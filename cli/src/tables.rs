@@ -34,7 +34,6 @@ const MEMORY: usize = 2 << 30;
 #[derive(clap::Args)]
 pub(crate) struct SolveOptions {
     /// The game: squadro, or any variant of quindo (the larger ones: endgames up to six pieces)
-    #[arg(value_parser = crate::game)]
     game: Game,
     /// The folder of the tables [default: where the program looks for them]
     #[arg(long, value_name = "D")]
@@ -82,7 +81,6 @@ impl SolveOptions {
 #[derive(clap::Args)]
 pub(crate) struct Where {
     /// The game: squadro, or any variant of quindo (the larger ones: endgames up to six pieces)
-    #[arg(value_parser = crate::game)]
     game: Game,
     /// The folder of the tables [default: where `solve` puts them]
     #[arg(long, value_name = "D")]

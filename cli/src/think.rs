@@ -119,7 +119,6 @@ pub(crate) struct Means {
 #[derive(clap::Args)]
 pub(crate) struct BestOptions {
     /// The game
-    #[arg(value_parser = crate::game)]
     pub(crate) game: crate::Game,
     #[command(flatten)]
     pace: Pace,
