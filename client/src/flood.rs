@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use hyper::{Method, StatusCode};
 use quadrille_games::Family;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::Semaphore;
@@ -36,7 +37,8 @@ const QUESTION: &[u8] = b"GET /api/games HTTP/1.1\r\nhost: localhost\r\nconnecti
 const SLOW: &[u8] = b"POST /api/session HTTP/1.1\r\nhost: localhost\r\ncontent-length: 8000\r\n\r\n";
 
 /// What a flood consists of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// Connections with one question each.
     Connections,
@@ -54,16 +56,10 @@ pub enum Kind {
     Analyses,
 }
 
-impl Kind {
-    const ALL: [(&'static str, Kind); 7] = [
-        ("connections", Kind::Connections),
-        ("bodies", Kind::Bodies),
-        ("binary", Kind::Binary),
-        ("pings", Kind::Pings),
-        ("pongs", Kind::Pongs),
-        ("tables", Kind::Tables),
-        ("analyses", Kind::Analyses),
-    ];
+impl Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.serialize(f)
+    }
 }
 
 /// How much of what, `bodies:500`; a number alone is of connections.
@@ -88,8 +84,8 @@ impl FromStr for Amount {
     fn from_str(text: &str) -> Result<Amount, AmountError> {
         let (name, number) = text.split_once(':').unwrap_or(("connections", text));
         let per_second = number.parse().map_err(|_| AmountError)?;
-        let kind = Kind::ALL.into_iter().find(|(known, _)| *known == name);
-        kind.map(|(_, kind)| Amount { kind, per_second }).ok_or(AmountError)
+        let kind = serde_json::from_value(json!(name)).map_err(|_| AmountError)?;
+        Ok(Amount { kind, per_second })
     }
 }
 
@@ -121,8 +117,7 @@ impl Display for Flooded {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Flooded { kind, time, tried, answered, refused } = self;
         let rate = *tried as f64 / time.as_secs_f64().max(0.001);
-        let name = Kind::ALL.iter().find(|(_, one)| one == kind).map_or("", |(name, _)| name);
-        write!(f, "{tried} {name}, {rate:.0} a second: {answered} answered, ")?;
+        write!(f, "{tried} {kind}, {rate:.0} a second: {answered} answered, ")?;
         match kind {
             Kind::Binary | Kind::Pings | Kind::Pongs => write!(f, "cut off {refused} times"),
             _ => write!(f, "{refused} refused"),
