@@ -46,10 +46,9 @@ impl From<Holding> for TablesShown {
 pub struct ExactShown {
     /// The variant.
     pub game: String,
-    /// `win`, `draw` or `loss` for the side to move.
-    pub value: String,
-    /// Plies to the end when the winner hurries and the loser delays, where the tables know.
-    pub plies: Option<u32>,
+    /// What it is worth to the side to move.
+    #[serde(flatten)]
+    pub worth: Worth,
     /// Every legal move, the best first.
     pub moves: Vec<ExactMove>,
 }
@@ -60,21 +59,30 @@ pub struct ExactMove {
     /// The move.
     #[serde(rename = "move")]
     pub played: String,
-    /// `win`, `draw` or `loss` for the side that makes it.
+    /// What it is worth to the side that makes it.
+    #[serde(flatten)]
+    pub worth: Worth,
+}
+
+/// What exact tables prove of a position or a move.
+#[derive(Serialize, ToSchema)]
+pub struct Worth {
+    /// `win`, `draw` or `loss`.
     pub value: String,
-    /// Plies to the end, the move counted, where the tables know.
+    /// Plies to the end when the winner hurries and the loser delays, a move counted, where the tables know.
     pub plies: Option<u32>,
+}
+
+impl From<Probed> for Worth {
+    fn from(Probed { value, plies }: Probed) -> Worth {
+        Worth { value: value.to_string(), plies }
+    }
 }
 
 impl From<Answer> for ExactShown {
     fn from(Answer { name, known, moves }: Answer) -> ExactShown {
-        let shown = |(played, known): (String, Probed)| ExactMove {
-            played,
-            value: known.value.to_string(),
-            plies: known.plies,
-        };
-        let (value, plies) = (known.value.to_string(), known.plies);
-        ExactShown { game: name.into(), value, plies, moves: moves.into_iter().map(shown).collect() }
+        let shown = |(played, known): (String, Probed)| ExactMove { played, worth: known.into() };
+        ExactShown { game: name.into(), worth: known.into(), moves: moves.into_iter().map(shown).collect() }
     }
 }
 
