@@ -9,7 +9,6 @@ import { modules } from './modules.ts'
 export const lessons = () =>
   modules({
     name: 'lessons',
-    from: '../lessons',
     names: [FAMILIES],
     async read(folder, name) {
       const file = resolve(folder, `${name}.toml`)

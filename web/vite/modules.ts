@@ -9,15 +9,15 @@ const loaders = (names: readonly string[], load: (name: string) => string): stri
 
 interface Modules {
   name: string
-  /** The folder of the files, seen from the root of the page. */
-  from: string
+  /** The folder of the files, seen from the root of the page, where it has another name. */
+  from?: string
   /** What there is: one name, or one in another (`fr/match`). */
   names: readonly (readonly string[])[]
   /** The files of one of them, and what they hold. */
   read: (folder: string, path: string) => Promise<{ files: string[]; data: unknown }>
 }
 
-export function modules({ name, from, names, read }: Modules): Plugin {
+export function modules({ name, from = `../${name}`, names, read }: Modules): Plugin {
   const [all, one] = [`virtual:${name}`, `virtual:${name}/`]
   const source = ([first = [], ...rest]: Modules['names'], path = one): string =>
     loaders(first, (name) => (rest.length ? source(rest, `${path}${name}/`) : `() => import('${path}${name}')`))

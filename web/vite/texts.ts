@@ -22,7 +22,6 @@ const LEFT_OUT = [
 export const texts = () =>
   modules({
     name: 'texts',
-    from: '../texts',
     names: [LANGUAGES],
     async read(folder, language) {
       const { files, source } = await sourceOf(resolve(folder, language))
