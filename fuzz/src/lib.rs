@@ -95,7 +95,7 @@ fn play_text<'a>(game: &mut dyn AnyMatch, seat: Seat, bytes: &'a [u8]) -> &'a [u
     let (text, rest) = bytes.split_at(bytes.len().min(4));
     let (before, text) = (game.snapshot(Viewer::Seat(seat)), String::from_utf8_lossy(text));
     match game.play(seat, &text) {
-        Ok(()) => assert_eq!(game.ply(), before.ply + 1),
+        Ok(()) => assert_eq!(game.ply(), before.played.len() + 1),
         Err(error) => {
             assert!(!error.to_string().is_empty());
             assert_eq!(game.snapshot(Viewer::Seat(seat)), before);

@@ -9,7 +9,7 @@ use crate::{Running, folder, free_port, wait_for};
 pub(crate) struct Services {
     pub(crate) folder: PathBuf,
     pub(crate) database: String,
-    pub(crate) port: u16,
+    port: u16,
     pub(crate) nats: String,
     _processes: Vec<Running>,
 }
