@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 
-use super::{Answer, At, Body, Done, Here, LIST, Query, WithCookie, done, download};
+use super::{Answer, At, Body, Done, Here, LIST, Query, WithCookie, download};
 use crate::chat;
 use crate::identity::{self, Visit, Who};
 use crate::ids::{AccountId, MatchId};
@@ -138,7 +138,7 @@ async fn block_account(node: &Node, who: Who, blocked: AccountId) -> Done {
         return Err(Refusal::NoSuchPlayer);
     }
     node.store.write(Write::Block { account: who.account, blocked }).await?;
-    done(Ok(()))
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Hear somebody again.
@@ -155,5 +155,5 @@ pub(super) async fn unblock(At { node, who, id: name }: At<String>) -> Done {
     for (blocked, _) in blocks {
         node.store.write(Write::Unblock { account: who.account.clone(), blocked }).await?;
     }
-    done(Ok(()))
+    Ok(StatusCode::NO_CONTENT)
 }

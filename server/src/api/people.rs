@@ -2,10 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 
 use super::matches::looker;
 use super::me::{by_name, person_at};
-use super::{Answer, Body, Done, Here, LIST, Path, Query, done};
+use super::{Answer, Body, Done, Here, LIST, Path, Query};
 use crate::chat;
 use crate::identity::{From, Who};
 use crate::ids::{AccountId, MatchId, random_text};
@@ -126,7 +127,7 @@ pub(super) async fn report(
         chat: text(&said),
     };
     node.store.write(Write::Report(Box::new(row))).await?;
-    done(Ok(()))
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Whom a report is about.

@@ -20,7 +20,7 @@ pub struct Me {
 
 impl Me {
     pub(crate) fn new(name: String, claimed: bool) -> Me {
-        Me { guest: names::guest(&name), name, claimed }
+        Me { guest: names::guest(&name).filter(|_| !claimed), name, claimed }
     }
 }
 

@@ -69,7 +69,7 @@ pub struct ExactMove {
 pub struct Worth {
     /// `win`, `draw` or `loss`.
     pub value: String,
-    /// Plies to the end when the winner hurries and the loser delays, a move counted, where the tables know.
+    /// Plies to the end when the winner hurries and the loser delays, where the tables know; of a move, itself counted.
     pub plies: Option<u32>,
 }
 

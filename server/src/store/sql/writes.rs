@@ -51,7 +51,7 @@ pub(crate) enum Write {
     DropCalls { before: i64, rows: i64 },
 }
 
-/// What changes about a match that is there, other than its log.
+/// What happens to a match that is there, or follows from it, other than an entry of its log.
 pub(crate) enum MatchWrite {
     Sit { token: String, row: SeatRow, now: i64, beginning: Beginning },
     StandUp { account: AccountId, row: SeatRow, now: i64 },
