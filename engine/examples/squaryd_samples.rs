@@ -11,6 +11,7 @@ use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::eval::Evaluate;
 use quadrille_engine::games::squaryd::inputs;
 use quadrille_engine::{Limits, Player};
+use quadrille_games::squaryd::Corners;
 use quadrille_games::{Game, Match, Outcome, Rng, Side, Squaryd, draw};
 
 /// Inputs a sample; the rest is filled with [`NOTHING`].
@@ -55,7 +56,7 @@ fn play(player: &mut AlphaBeta<Squaryd>, nodes: u64, rng: &mut Rng) -> (Vec<Samp
 
 fn sample(position: &Squaryd, score: i16) -> Sample {
     let (mut on, mut count) = ([NOTHING; WIDTH], 0);
-    inputs(position, |input| {
+    inputs(position, &Corners::of(position), |input| {
         on[count] = input as u16;
         count += 1;
     });

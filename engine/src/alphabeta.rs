@@ -10,13 +10,14 @@ use crate::oracle::{Advice, Exact};
 use crate::transposition::TranspositionTable;
 use crate::{Assessed, Choice, Limits, Listener, Player, Resources, Score, Search, Turn};
 
+mod cache;
 mod crew;
 mod root;
 mod tree;
 
 use crew::Crew;
 use root::{Root, RootMove, Scored, Worker, known_line};
-use tree::Memory;
+use tree::{Memory, Window};
 
 /// The memory of the transposition table, unless told otherwise.
 pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
@@ -116,7 +117,8 @@ impl<G: Evaluate> AlphaBeta<G> {
         let root = Root { position, history: &[], exact: &None, advice: &advice };
         let mut worker = Worker::new(&self.table, &limits, &mut self.memory[0], root);
         worker.strict = true;
-        worker.search(position, depth as i32, Score::MIN, Score::MAX, 0)
+        let node = worker.node.clone();
+        worker.search(&node, depth as i32, Window::OPEN, 0)
     }
 }
 

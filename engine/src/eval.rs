@@ -1,6 +1,6 @@
 //! What alpha-beta asks of a game: the evaluation of a position, move ordering, reductions, quiescence.
 
-use quadrille_games::{Open, Side};
+use quadrille_games::{Game, Open, Side};
 
 /// What a reduced move costs of the depth.
 pub const REDUCED_COST: i32 = 2;
@@ -13,18 +13,37 @@ pub fn reduction_threshold(scores: &mut [i32], full_depth_moves: usize) -> i32 {
     *scores.select_nth_unstable_by(full_depth_moves - 1, |a, b| b.cmp(a)).1
 }
 
+/// What an evaluation keeps up to date from move to move, instead of finding it again in every position.
+pub trait Accumulator<G: Game>: Clone + Send {
+    /// That of a position.
+    fn of(position: &G) -> Self;
+
+    /// Brings it up to date for a move in this position.
+    fn play(&mut self, before: &G, m: G::Move);
+}
+
+/// Nothing is kept.
+impl<G: Game> Accumulator<G> for () {
+    fn of(_: &G) {}
+
+    fn play(&mut self, _: &G, _: G::Move) {}
+}
+
 /// A game that can be evaluated.
 pub trait Evaluate: Open {
+    /// What its evaluation keeps from move to move; `()` for nothing.
+    type Accumulator: Accumulator<Self>;
+
     /// How much better the first side stands; about 100 is an advantage that wins two games in three.
-    fn evaluate(&self) -> i32;
+    fn evaluate(&self, kept: &Self::Accumulator) -> i32;
 
     /// The same as the levels see it, which must not become stronger when the best player does.
-    fn evaluate_simply(&self) -> i32 {
-        self.evaluate()
+    fn evaluate_simply(&self, kept: &Self::Accumulator) -> i32 {
+        self.evaluate(kept)
     }
 
     /// Scores moves for move ordering: how promising they look at first sight.
-    fn ordering(&self) -> impl Fn(Self::Move) -> i32;
+    fn ordering(&self, kept: &Self::Accumulator) -> impl Fn(Self::Move) -> i32;
 
     /// How many of the most promising moves cost one ply of depth; the others are reduced and cost two.
     const FULL_DEPTH_MOVES: usize = usize::MAX;
@@ -41,11 +60,17 @@ pub trait Evaluate: Open {
     /// Whether positions can come back, so that the search must look for repetitions.
     const CAN_REPEAT: bool = true;
 
+    /// How many evaluations are kept in a cache, a power of two; 0 where evaluating is quicker than looking.
+    const EVALUATIONS_CACHED: usize = 0;
+
+    /// The transposition table keeps what was searched so deep or deeper.
+    const LEAST_STORED: i32 = 2;
+
     /// How many plies the quiescence search goes beyond the horizon.
     const QUIESCENCE_PLIES: i32 = 0;
 
     /// The moves that quiescence search tries before a position is evaluated.
-    fn quiescence_moves(&self) -> impl Iterator<Item = Self::Move> {
+    fn quiescence_moves(&self, _kept: &Self::Accumulator) -> impl Iterator<Item = Self::Move> {
         std::iter::empty()
     }
 
@@ -53,9 +78,54 @@ pub trait Evaluate: Open {
     fn is_forced(&self) -> bool {
         false
     }
+}
 
-    /// The evaluation for a side.
-    fn evaluate_for(&self, side: Side) -> i32 {
-        if side == Side::First { self.evaluate() } else { -self.evaluate() }
+/// A position with what its evaluation keeps.
+#[derive(Clone)]
+pub struct Node<G: Evaluate> {
+    /// The position.
+    pub position: G,
+    kept: G::Accumulator,
+}
+
+impl<G: Evaluate> Node<G> {
+    /// A position that nothing is kept of yet.
+    pub fn new(position: G) -> Node<G> {
+        Node { kept: G::Accumulator::of(&position), position }
+    }
+
+    /// The position after a legal move.
+    pub fn after(&self, m: G::Move) -> Node<G> {
+        let mut kept = self.kept.clone();
+        kept.play(&self.position, m);
+        Node { position: self.position.after(m), kept }
+    }
+
+    /// How much better a side stands.
+    pub fn evaluate_for(&self, side: Side) -> i32 {
+        for_side(side, self.position.evaluate(&self.kept))
+    }
+
+    /// The same as the levels see it.
+    pub fn evaluate_simply_for(&self, side: Side) -> i32 {
+        for_side(side, self.position.evaluate_simply(&self.kept))
+    }
+
+    /// Scores moves for move ordering.
+    pub fn ordering(&self) -> impl Fn(G::Move) -> i32 {
+        self.position.ordering(&self.kept)
+    }
+
+    /// The moves that quiescence search tries.
+    pub fn quiescence_moves(&self) -> impl Iterator<Item = G::Move> {
+        self.position.quiescence_moves(&self.kept)
+    }
+}
+
+/// An evaluation for a side.
+const fn for_side(side: Side, evaluation: i32) -> i32 {
+    match side {
+        Side::First => evaluation,
+        Side::Second => -evaluation,
     }
 }

@@ -6,26 +6,27 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quadrille_engine::alphabeta::AlphaBeta;
-use quadrille_engine::eval::{Evaluate, REDUCED_COST, reduction_threshold};
+use quadrille_engine::eval::{Evaluate, Node, REDUCED_COST, reduction_threshold};
 use quadrille_engine::level::{Grade, Leveled};
 use quadrille_engine::players::Name;
 use quadrille_engine::{Effort, Limits, Playable, Player, Resources, Score, Search, Turn, Value, ask};
-use quadrille_games::{Game, Match, Outcome, Quindo, Rng, Side, Squadro, Squaryd, Status};
+use quadrille_games::{Game, Match, Outcome, Quindo, Rng, Side, Squadro, Squaryd, Status, draw};
 
 /// Plain minimax with the same horizon: no table, no window, no order.
 fn minimax<G: Evaluate>(position: &G, depth: i32, path: &mut Vec<G>) -> Score {
     let side = position.to_move().expect("the game goes on").side();
     let is_forced = position.is_forced();
-    let judged = (depth <= 0 && !is_forced).then(|| Score::evaluated(position.evaluate_for(side)));
+    let node = Node::new(position.clone());
+    let judged = (depth <= 0 && !is_forced).then(|| Score::evaluated(node.evaluate_for(side)));
     if let Some(score) = judged
         && G::QUIESCENCE_PLIES + depth <= 0
     {
         return score;
     }
     path.push(position.clone());
-    let noisy: Vec<G::Move> = position.quiescence_moves().collect();
+    let noisy: Vec<G::Move> = node.quiescence_moves().collect();
     let tried = position.moves().filter(|m| judged.is_none() || noisy.contains(m));
-    let ordering = position.ordering();
+    let ordering = node.ordering();
     let mut orderings: Vec<i32> = position.moves().map(&ordering).collect();
     let reduction_threshold = if G::FULL_DEPTH_MOVES == usize::MAX {
         i32::MIN
@@ -330,13 +331,44 @@ fn positions_that_are_alike_are_judged_alike() {
         let mut game = Match::new("7/7/7/3#3/7/7/7 x".parse::<Squaryd>().expect("the start"));
         while game.end().is_none() {
             let text = game.position().to_string();
-            let judged = game.position().evaluate();
+            let judged =
+                |text: &str| Node::new(text.parse::<Squaryd>().expect(text)).evaluate_for(Side::First);
             for other in turned(&text) {
-                assert_eq!(other.parse::<Squaryd>().expect(&other).evaluate(), judged, "{text} and {other}");
+                assert_eq!(judged(&other), judged(&text), "{text} and {other}");
             }
             let other = swapped(&text);
-            assert_eq!(other.parse::<Squaryd>().expect(&other).evaluate(), -judged, "{text} and {other}");
+            assert_eq!(judged(&other), -judged(&text), "{text} and {other}");
             game.play_random(&mut rng);
         }
     }
+}
+
+/// What is kept from move to move, against what a position says by itself.
+fn nothing_kept_is_stale<G: Evaluate>() {
+    let mut rng = Rng::with_seed(2);
+    for variant in G::VARIANTS {
+        let mut node = Node::new(variant.starts[0].parse::<G>().expect("the start"));
+        for _ in 0..150 {
+            let fresh = Node::new(node.position.clone());
+            let seen = |node: &Node<G>| {
+                let orderings: Vec<i32> = node.position.moves().map(node.ordering()).collect();
+                let quiescence: Vec<G::Move> = node.quiescence_moves().collect();
+                let side = Side::First;
+                (node.evaluate_for(side), node.evaluate_simply_for(side), orderings, quiescence)
+            };
+            assert_eq!(seen(&node), seen(&fresh), "{}", node.position);
+            let m = node.position.moves().nth(draw(node.position.moves().len(), &mut rng)).expect("a move");
+            node = node.after(m);
+            if node.position.is_over() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_from_move_to_move_is_what_the_board_says() {
+    nothing_kept_is_stale::<Squadro>();
+    nothing_kept_is_stale::<Quindo>();
+    nothing_kept_is_stale::<Squaryd>();
 }

@@ -18,8 +18,8 @@ mod squares;
 use moves::Moves;
 pub use refusal::Refusal;
 pub use setup::Draft;
-pub use squares::square;
-use squares::{Counts, SQUARES, SQUARES_OF, SquareSet, THROUGH, completes, numbers, through};
+pub use squares::{Corners, Squares, square};
+use squares::{SQUARES, THROUGH, completes, through};
 
 /// Cells as bits in the order a1, b1, … g1, a2, … (SY7).
 type Cells = u64;
@@ -83,32 +83,16 @@ pub struct Cell(u8);
 /// The squares that a side can still fill, by what they hold, and cells that threaten at several places.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Prospects {
-    /// Squares with nothing but so many own singles, 1 to 3.
-    pub singles: [i32; 4],
-    /// Squares with nothing but so many own doubles, 1 to 3.
-    pub doubles: [i32; 4],
+    /// Squares with nothing but one, two and three own singles.
+    pub singles: [i32; 3],
+    /// Squares with nothing but one, two and three own doubles.
+    pub doubles: [i32; 3],
     /// Empty cells on which a single would make two threats, and three or more.
     pub forks: [i32; 2],
     /// The same on the board: cells where a single would make a threat, two and three or more, as bits by number.
     pub makes: [u64; 3],
     /// Cells of squares with nothing but two or three own doubles, and of those with three.
     pub doubled: [u64; 2],
-}
-
-/// The squares that a side can still fill with singles, by how many of them they hold.
-pub struct OpenSquares([SquareSet; 4]);
-
-impl OpenSquares {
-    /// How many of them go through a cell and hold one, two and three singles.
-    pub fn through(&self, cell: Cell) -> [i32; 3] {
-        let OpenSquares([_, one, two, three]) = self;
-        [one, two, three].map(|squares| count(squares, &SQUARES_OF[cell.index()]))
-    }
-}
-
-/// How many squares two sets have in common.
-fn count(a: &SquareSet, b: &SquareSet) -> i32 {
-    a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as i32).sum()
 }
 
 /// One of the 172 squares, by its number in [`square`].
@@ -163,12 +147,6 @@ impl Cell {
     }
 }
 
-/// Open squares by how many own singles or own doubles they hold.
-struct Counted {
-    singles: [SquareSet; 4],
-    doubles: [SquareSet; 4],
-}
-
 impl Squaryd {
     /// The cells that hold a single of this side.
     pub fn singles(&self, side: Side) -> impl Iterator<Item = Cell> {
@@ -196,60 +174,37 @@ impl Squaryd {
     }
 
     /// What a side can still make of the squares.
-    pub fn prospects(&self, side: Side) -> Prospects {
-        let Counted { singles, doubles } = self.counted(side);
-        let count = |squares: SquareSet| squares.iter().map(|word| word.count_ones() as i32).sum();
-        let cells = |squares| numbers(squares).fold(0, |cells, number| cells | SQUARES[number]);
-        let three = cells(doubles[3]);
+    pub fn prospects(&self, corners: &Corners, side: Side) -> Prospects {
+        let (singles, doubles) = (corners.open_singles(side), corners.open_doubles(side));
+        let three = doubles[2].cells();
         // Cells that would make one threat, two, three or more at once.
-        let mut makes = [0; 3];
-        for cells in self.missing(side, singles[2]) {
+        let (own, mut makes) = (self.singles[side.index()], [0; 3]);
+        singles[1].for_each(|square| {
+            let cells = square & !own;
             makes = [makes[0] | cells, makes[1] | makes[0] & cells, makes[2] | makes[1] & cells];
-        }
+        });
         Prospects {
-            singles: singles.map(count),
-            doubles: doubles.map(count),
+            singles: singles.map(|squares| squares.count()),
+            doubles: doubles.map(|squares| squares.count()),
             forks: [makes[1], makes[2]].map(|cells| cells.count_ones() as i32),
             makes,
-            doubled: [cells(doubles[2]) | three, three],
+            doubled: [doubles[1].cells() | three, three],
         }
     }
 
     /// The cells on which the side to move may put a single that makes a live threat (SY4).
-    pub fn threatening(&self) -> impl Iterator<Item = Cell> + use<> {
+    pub fn threatening(&self, corners: &Corners) -> impl Iterator<Item = Cell> + use<> {
         let is_attack = self.rules == Rules::Tabletop || !self.must_defend(self.turn);
         let mut cells = 0;
         if is_attack && self.stock(self.turn) > 1 {
-            let pairs = self.counted(self.turn).singles[2];
-            cells = self.missing(self.turn, pairs).fold(0, |cells, missing| cells | missing);
+            cells = corners.open_singles(self.turn)[1].cells() & !self.singles[self.turn.index()];
         }
         let allowed = if self.rules == Rules::Tabletop { self.empty() } else { self.allowed(self.turn) };
         cells_of(cells & allowed)
     }
 
-    /// For each of these squares, its corners without a single of this side.
-    fn missing(&self, side: Side, squares: SquareSet) -> impl Iterator<Item = Cells> {
-        let own = self.singles[side.index()];
-        numbers(squares).map(move |number| SQUARES[number] & !own)
-    }
-
-    /// The squares without a piece of the other side, by how many own singles or own doubles they hold.
-    fn counted(&self, side: Side) -> Counted {
-        let theirs = self.singles[side.other().index()] | self.doubles[side.other().index()];
-        let blocked = Counts::of(theirs).any;
-        let [singles, doubles] = [self.singles, self.doubles].map(|cells| Counts::of(cells[side.index()]));
-        Counted {
-            singles: singles.without(blocked, doubles.any),
-            doubles: doubles.without(blocked, singles.any),
-        }
-    }
-
-    /// The squares that a side can still fill with singles.
-    pub fn open_squares(&self, side: Side) -> OpenSquares {
-        OpenSquares(self.counted(side).singles)
-    }
-
-    const fn empty(&self) -> Cells {
+    /// The cells without a piece, as bits by number.
+    pub const fn empty(&self) -> u64 {
         BOARD & !(self.singles[0] | self.singles[1] | self.doubles[0] | self.doubles[1])
     }
 

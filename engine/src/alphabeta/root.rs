@@ -2,8 +2,8 @@
 
 use quadrille_games::{Game, Side};
 
-use super::tree::{Memory, side_of, winner};
-use crate::eval::{Evaluate, REDUCED_COST};
+use super::tree::{Memory, Window, side_of, winner};
+use crate::eval::{Evaluate, Node, REDUCED_COST};
 use crate::key::key;
 use crate::oracle::{Advice, Exact};
 use crate::transposition::TranspositionTable;
@@ -68,6 +68,7 @@ pub(super) struct Worker<'a, G: Evaluate> {
     pub(super) limits: &'a Limits,
     pub(super) memory: &'a mut Memory<G>,
     pub(super) root: &'a G,
+    pub(super) node: Node<G>,
     pub(super) history: &'a [G],
     pub(super) exact: &'a Exact<G>,
     pub(super) advice: &'a Advice<G::Move>,
@@ -107,6 +108,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             limits,
             memory,
             root: position,
+            node: Node::new(position.clone()),
             history,
             exact,
             advice,
@@ -179,7 +181,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         if self.root.is_forced() {
             return vec![0];
         }
-        let orderings: Vec<i32> = self.root.moves().map(self.root.ordering()).collect();
+        let orderings: Vec<i32> = self.root.moves().map(self.node.ordering()).collect();
         let threshold = self.reduction_threshold(orderings.iter().copied());
         let cost = |ordering| if ordering < threshold { REDUCED_COST } else { 1 };
         orderings.into_iter().map(cost).collect()
@@ -230,9 +232,9 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let was_stopped = self.stopped;
         self.stopped &= depth > 1;
         let guesses = self.guesses;
-        let child = self.root.after(scored.m);
+        let child = self.node.after(scored.m);
         let left = depth as i32 - i32::from(!self.root.is_forced());
-        let score = self.child(&child, side_of(self.root), left, Score::MIN, Score::MAX, 0);
+        let score = self.child(&child, side_of(self.root), left, Window::OPEN, 0);
         if !self.stopped || depth == 1 {
             let is_exact = self.guesses == guesses && score == Score::DRAW;
             let found = if is_exact { Value::Draw } else { score.value() };
@@ -247,7 +249,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     pub(super) fn choice(&self, moves: &[RootMove<G::Move>], depth: u32, is_exact: bool) -> Choice<G::Move> {
         let RootMove { m, score, .. } = moves[0];
         // Where there was no time for a single move, the position is judged as it stands.
-        let judged = || Score::evaluated(self.root.evaluate_for(side_of(self.root)));
+        let judged = || Score::evaluated(self.node.evaluate_for(side_of(self.root)));
         let score = if score == Score::MIN { judged() } else { score };
         let found = if is_exact && score == Score::DRAW { Value::Draw } else { score.value() };
         let value = reconcile(self.advice.value(), found);
@@ -273,12 +275,13 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let mut best = Score::MIN;
         for i in 0..moves.len() {
             let left = depth - moves[i].cost;
-            let child = self.root.after(moves[i].m);
+            let child = self.node.after(moves[i].m);
             let floor = best.less(self.margin);
+            let window = Window { alpha: floor, ..Window::OPEN };
             let mut score =
-                self.child(&child, side, left, floor, if i == 0 { Score::MAX } else { floor.next_up() }, 0);
+                self.child(&child, side, left, if i == 0 { window } else { Window::null(floor) }, 0);
             if i > 0 && score > floor && !self.stopped {
-                score = self.child(&child, side, left, floor, Score::MAX, 0);
+                score = self.child(&child, side, left, window, 0);
             }
             if self.stopped {
                 return false;

@@ -2,8 +2,9 @@
 
 use quadrille_games::{Game, Outcome, Side, Status};
 
+use super::cache::EvaluationCache;
 use super::root::Worker;
-use crate::eval::{Evaluate, REDUCED_COST, reduction_threshold};
+use crate::eval::{Evaluate, Node, REDUCED_COST, reduction_threshold};
 use crate::key::key;
 use crate::transposition::{Bound, Entry};
 use crate::{Score, Value};
@@ -13,6 +14,37 @@ const MOST_PLIES: usize = 200;
 /// Asking an oracle takes longer than a look at a position: it is not asked nearer to the horizon. What the
 /// transposition table keeps has been asked, so that a known result never outlives the layer for which it was kept.
 const ORACLE_DEPTH: i32 = 2;
+
+/// The scores that a search tells apart: what is not above the first or not below the second is only said to be so.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+}
+
+impl Window {
+    /// Everything.
+    pub(super) const OPEN: Window = Window { alpha: Score::MIN, beta: Score::MAX };
+
+    /// Whether a score is better than this one, and no more.
+    pub(super) fn null(alpha: Score) -> Window {
+        Window { alpha, beta: alpha.next_up() }
+    }
+
+    /// The same from one ply further on.
+    fn one_ply_on(self) -> Window {
+        Window { alpha: self.alpha.one_ply_nearer(), beta: self.beta.one_ply_nearer() }
+    }
+
+    /// The same for the other side.
+    fn turned(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    fn above(self, score: Score) -> Window {
+        Window { alpha: self.alpha.max(score), ..self }
+    }
+}
 
 /// A move with its number in the order of generation and its place in the order of search.
 #[derive(Clone, Copy)]
@@ -33,13 +65,19 @@ pub(super) struct Memory<G: Evaluate> {
     /// Lists of moves to use again.
     pub(super) lists: Vec<Vec<Ordered<G::Move>>>,
     pub(super) orderings: Vec<i32>,
+    evaluations: EvaluationCache,
 }
 
 impl<G: Evaluate> Memory<G> {
     pub(super) fn new() -> Memory<G> {
         let history = || vec![0; G::HISTORY_SLOTS];
-        let killers = vec![None; MOST_PLIES + 2];
-        Memory { history: [history(), history()], killers, lists: Vec::new(), orderings: Vec::new() }
+        Memory {
+            history: [history(), history()],
+            killers: vec![None; MOST_PLIES + 2],
+            lists: Vec::new(),
+            orderings: Vec::new(),
+            evaluations: EvaluationCache::new(G::EVALUATIONS_CACHED),
+        }
     }
 
     /// What was learnt long ago counts less.
@@ -53,51 +91,43 @@ impl<G: Evaluate> Worker<'_, G> {
     /// The score of a position after a move of `side`, for that side, one ply earlier.
     pub(super) fn child(
         &mut self,
-        child: &G,
+        child: &Node<G>,
         side: Side,
         depth: i32,
-        alpha: Score,
-        beta: Score,
+        window: Window,
         ply: usize,
     ) -> Score {
-        let (alpha, beta) = (alpha.one_ply_nearer(), beta.one_ply_nearer());
-        let score = match child.status() {
+        let window = window.one_ply_on();
+        let score = match child.position.status() {
             Status::Over(outcome) => {
                 self.nodes += 1;
                 score_of(outcome, side)
             }
-            Status::Turn(seat) if seat.side() == side => self.visit(child, depth, alpha, beta, ply + 1),
-            Status::Turn(_) => -self.visit(child, depth, -beta, -alpha, ply + 1),
+            Status::Turn(seat) if seat.side() == side => self.visit(child, depth, window, ply + 1),
+            Status::Turn(_) => -self.visit(child, depth, window.turned(), ply + 1),
         };
         score.one_ply_farther()
     }
 
     /// Searches below a position, unless it repeats one on the way (M1).
-    pub(super) fn visit(&mut self, position: &G, depth: i32, alpha: Score, beta: Score, ply: usize) -> Score {
+    fn visit(&mut self, node: &Node<G>, depth: i32, window: Window, ply: usize) -> Score {
         if !G::CAN_REPEAT {
-            return self.search(position, depth, alpha, beta, ply);
+            return self.search(node, depth, window, ply);
         }
-        let key = key(position);
+        let key = key(&node.position);
         if self.path.contains(&key) || self.drawn.contains(&key) {
             self.nodes += 1;
             self.guesses += 1;
             return Score::DRAW;
         }
         self.path.push(key);
-        let score = self.search(position, depth, alpha, beta, ply);
+        let score = self.search(node, depth, window, ply);
         self.path.pop();
         score
     }
 
     /// The score of a position that is not over, for the side to move, exact inside the window.
-    pub(super) fn search(
-        &mut self,
-        position: &G,
-        depth: i32,
-        alpha: Score,
-        beta: Score,
-        ply: usize,
-    ) -> Score {
+    pub(super) fn search(&mut self, node: &Node<G>, depth: i32, window: Window, ply: usize) -> Score {
         // 1. Has the time come to stop?
         self.nodes += 1;
         self.stopped |= self.limits.is_over(self.nodes);
@@ -105,6 +135,7 @@ impl<G: Evaluate> Worker<'_, G> {
             return Score::DRAW;
         }
         // 2. Is it known?
+        let position = &node.position;
         let side = side_of(position);
         if let Some(score) = self.known(position, side, depth) {
             return score;
@@ -113,26 +144,30 @@ impl<G: Evaluate> Worker<'_, G> {
         let is_forced = position.is_forced();
         if depth <= 0 && !is_forced || ply >= MOST_PLIES {
             self.guesses += 1;
-            return self.quiescence(position, side, depth, alpha, beta, ply);
+            return self.quiescence(node, side, depth, window, ply);
         }
-        // 4. Ask the transposition table.
-        let key = key(position);
-        let known = if depth >= 2 { self.table.look_up(key) } else { None };
-        if let Some(score) = known.and_then(|entry| self.cut(entry, depth, alpha, beta)) {
+        // 4. Ask the transposition table, which keeps nothing about the last ply.
+        let key = if depth >= G::LEAST_STORED { key(position) } else { 0 };
+        let known = if depth >= G::LEAST_STORED { self.table.look_up(key) } else { None };
+        if let Some(score) = known.and_then(|entry| self.cut(entry, depth, window)) {
             return score;
         }
-        // 5. Order the moves and search them.
+        // 5. Search the moves: a forced one as it is, others in order.
         let guesses = self.guesses;
-        let mut list = self.memory.lists.pop().unwrap_or_default();
-        self.list_moves(position, side, known, ply, &mut list);
-        let (best, number) =
-            self.search_moves(position, side, depth - i32::from(!is_forced), alpha, beta, ply, &mut list);
-        self.memory.lists.push(list);
+        let (best, number) = if is_forced {
+            (self.search_forced(node, side, depth, window, ply), 0)
+        } else {
+            let mut list = self.memory.lists.pop().unwrap_or_default();
+            self.list_moves(node, side, known, ply, &mut list);
+            let found = self.search_moves(node, side, depth - 1, window, ply, &mut list);
+            self.memory.lists.push(list);
+            found
+        };
         // 6. Remember.
-        if !self.stopped && depth >= 2 {
-            let bound = if best >= beta {
+        if !self.stopped && depth >= G::LEAST_STORED {
+            let bound = if best >= window.beta {
                 Bound::Least
-            } else if best > alpha {
+            } else if best > window.alpha {
                 Bound::Exact
             } else {
                 Bound::Most
@@ -148,7 +183,7 @@ impl<G: Evaluate> Worker<'_, G> {
 
     /// What the oracle knows of a position. Where that is only what is known of the root, and in the same layer, the
     /// search goes on: to know who wins does not bring anybody nearer to the end, to leave the layer does.
-    pub(super) fn known(&self, position: &G, side: Side, depth: i32) -> Option<Score> {
+    fn known(&self, position: &G, side: Side, depth: i32) -> Option<Score> {
         let known = self.exact.as_ref().filter(|_| depth >= ORACLE_DEPTH)?.know(position)?;
         let is_measured = matches!(known.value, Value::Win(_) | Value::Loss(_));
         let is_news = is_measured || self.home != Some((known.layer, winner(known.value, side)));
@@ -157,39 +192,32 @@ impl<G: Evaluate> Worker<'_, G> {
 
     /// Quiescence search: evaluates a position at the horizon, after the moves that must be tried first and that the
     /// side to move may prefer to nothing.
-    pub(super) fn quiescence(
-        &mut self,
-        position: &G,
-        side: Side,
-        depth: i32,
-        alpha: Score,
-        beta: Score,
-        ply: usize,
-    ) -> Score {
-        let mut best = Score::evaluated(self.judge(position, side));
-        if G::QUIESCENCE_PLIES + depth <= 0 || ply >= MOST_PLIES || best >= beta {
+    fn quiescence(&mut self, node: &Node<G>, side: Side, depth: i32, window: Window, ply: usize) -> Score {
+        let mut best = Score::evaluated(self.judge(node, side));
+        if G::QUIESCENCE_PLIES + depth <= 0 || ply >= MOST_PLIES {
             return best;
         }
-        for m in position.quiescence_moves() {
-            if best >= beta {
+        for m in node.quiescence_moves() {
+            if best >= window.beta {
                 break;
             }
-            best = best.max(self.child(&position.after(m), side, depth - 1, alpha.max(best), beta, ply));
+            best = best.max(self.child(&node.after(m), side, depth - 1, window.above(best), ply));
         }
         best
     }
 
     /// What a position is worth to a side at first sight.
-    pub(super) fn judge(&self, position: &G, side: Side) -> i32 {
-        if !self.simple {
-            return position.evaluate_for(side);
+    fn judge(&mut self, node: &Node<G>, side: Side) -> i32 {
+        if self.simple {
+            return node.evaluate_simply_for(side);
         }
-        let judged = position.evaluate_simply();
-        if side == Side::First { judged } else { -judged }
+        let evaluate = || node.evaluate_for(Side::First);
+        let evaluation = self.memory.evaluations.find(|| key(&node.position), evaluate);
+        if side == Side::First { evaluation } else { -evaluation }
     }
 
     /// The score that the table has, if it decides this window.
-    pub(super) fn cut(&mut self, entry: Entry, depth: i32, alpha: Score, beta: Score) -> Option<Score> {
+    fn cut(&mut self, entry: Entry, depth: i32, Window { alpha, beta }: Window) -> Option<Score> {
         let Entry { score, bound, .. } = entry;
         // A proven win or loss holds at every depth, but a nearer one may exist.
         let is_deep_enough = i32::from(entry.depth) >= depth || entry.proven;
@@ -207,9 +235,9 @@ impl<G: Evaluate> Worker<'_, G> {
         decides.then_some(score)
     }
 
-    pub(super) fn list_moves(
+    fn list_moves(
         &self,
-        position: &G,
+        node: &Node<G>,
         side: Side,
         known: Option<Entry>,
         ply: usize,
@@ -218,9 +246,9 @@ impl<G: Evaluate> Worker<'_, G> {
         let first = known.map_or(u16::MAX, |entry| entry.best);
         let killer = self.memory.killers[ply];
         let history = &self.memory.history[side.index()];
-        let ordering = position.ordering();
+        let ordering = node.ordering();
         list.clear();
-        list.extend(position.moves().enumerate().map(|(i, m)| {
+        list.extend(node.position.moves().enumerate().map(|(i, m)| {
             let ordering = ordering(m);
             let rank = if i as u16 == first {
                 i32::MAX
@@ -243,60 +271,65 @@ impl<G: Evaluate> Worker<'_, G> {
         reduction_threshold(&mut self.memory.orderings, G::FULL_DEPTH_MOVES)
     }
 
+    /// The score of the only move.
+    fn search_forced(&mut self, node: &Node<G>, side: Side, depth: i32, window: Window, ply: usize) -> Score {
+        let Some(m) = node.position.moves().next() else { unreachable!("there is a move") };
+        let score = self.child(&node.after(m), side, depth, window, ply);
+        if self.stopped { Score::evaluated(self.judge(node, side)) } else { score }
+    }
+
     /// The best score of these moves, and the number of the move.
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn search_moves(
+    fn search_moves(
         &mut self,
-        position: &G,
+        node: &Node<G>,
         side: Side,
         depth: i32,
-        alpha: Score,
-        beta: Score,
+        window: Window,
         ply: usize,
         list: &mut [Ordered<G::Move>],
     ) -> (Score, u16) {
-        let (mut alpha, mut best, mut number) = (alpha, Score::MIN, 0);
+        let (mut window, mut best, mut number) = (window, Score::MIN, 0);
         let threshold = self.reduction_threshold(list.iter().map(|ordered| ordered.ordering));
         for i in 0..list.len() {
             bring_best_to_front(&mut list[i..]);
             let Ordered { m, number: candidate, ordering, .. } = list[i];
             let depth = depth - if ordering < threshold { REDUCED_COST - 1 } else { 0 };
-            let child = position.after(m);
+            let child = node.after(m);
             // The first move is expected to be the best: of the others we ask only whether they are better.
-            let narrow = if i == 0 { beta } else { alpha.next_up().min(beta) };
+            let narrow = if i == 0 { window } else { Window::null(window.alpha) };
             // Late ones are asked less deep first.
             let is_late = self.is_late(i, ordering, depth);
-            let mut score = self.child(&child, side, depth - i32::from(is_late), alpha, narrow, ply);
-            if is_late && score > alpha && !self.stopped {
-                score = self.child(&child, side, depth, alpha, narrow, ply);
+            let mut score = self.child(&child, side, depth - i32::from(is_late), narrow, ply);
+            if is_late && score > window.alpha && !self.stopped {
+                score = self.child(&child, side, depth, narrow, ply);
             }
-            if i > 0 && score > alpha && score < beta && narrow < beta {
-                score = self.child(&child, side, depth, alpha, beta, ply);
+            if i > 0 && score > window.alpha && score < window.beta {
+                score = self.child(&child, side, depth, window, ply);
             }
             if self.stopped {
                 // Without any move searched, the position counts as it stands, and not as lost.
-                let judged = || Score::evaluated(self.judge(position, side));
-                return (if best == Score::MIN { judged() } else { best }, number);
+                let is_unknown = best == Score::MIN;
+                return (if is_unknown { Score::evaluated(self.judge(node, side)) } else { best }, number);
             }
             if score > best {
                 (best, number) = (score, candidate);
             }
-            if score >= beta {
+            if score >= window.beta {
                 self.update_history(side, m, depth, ply);
                 break;
             }
-            alpha = alpha.max(score);
+            window = window.above(score);
         }
         (best, number)
     }
 
     /// Whether a move is first searched one ply less deep: it comes late and promises nothing.
-    pub(super) fn is_late(&self, place: usize, ordering: i32, depth: i32) -> bool {
+    fn is_late(&self, place: usize, ordering: i32, depth: i32) -> bool {
         place >= G::EARLY_MOVES && ordering <= 0 && depth >= 1 && !self.strict && !self.simple
     }
 
     /// Remembers a move that refuted something: as a killer, and by the history heuristic.
-    pub(super) fn update_history(&mut self, side: Side, m: G::Move, depth: i32, ply: usize) {
+    fn update_history(&mut self, side: Side, m: G::Move, depth: i32, ply: usize) {
         self.memory.killers[ply] = Some(m);
         let count = &mut self.memory.history[side.index()][G::history_slot(m)];
         *count = (*count + (depth + 1) * (depth + 1)).min(1 << 20);

@@ -75,11 +75,15 @@ impl Playable for Quindo {
 }
 
 impl Evaluate for Quindo {
+    type Accumulator = ();
+
     const HISTORY_SLOTS: usize = 81 * 81 + 1;
 
     const EARLY_MOVES: usize = 8;
+    const EVALUATIONS_CACHED: usize = 1 << 16;
+    const LEAST_STORED: i32 = 1;
 
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&self, (): &()) -> i32 {
         let network = &NETWORKS[usize::from(self.width()) - 5][usize::from(self.is_orthogonal())];
         let (mut on, mut count) = ([network.row(0); MOST_ON], 0);
         inputs(self, |input| {
@@ -90,11 +94,11 @@ impl Evaluate for Quindo {
         if self.turn().side() == Side::First { score } else { -score }
     }
 
-    fn evaluate_simply(&self) -> i32 {
+    fn evaluate_simply(&self, (): &()) -> i32 {
         features(self).iter().zip(WEIGHTS).map(|(x, weight)| x * weight).sum::<f32>() as i32
     }
 
-    fn ordering(&self) -> impl Fn(Move) -> i32 {
+    fn ordering(&self, (): &()) -> impl Fn(Move) -> i32 {
         |m| self.turned_by(m) as i32 * 1000 - if self.leaves(m) { 800 } else { 0 }
     }
 
@@ -156,7 +160,7 @@ mod tests {
         ];
         for (text, score) in rows {
             let position: Quindo = text.parse().expect("a position");
-            assert_eq!(position.evaluate(), score, "{text}");
+            assert_eq!(position.evaluate(&()), score, "{text}");
         }
     }
 
@@ -166,7 +170,7 @@ mod tests {
             let rows = ["o".repeat(width), "x".repeat(width)];
             let board: Vec<&str> = rows.iter().cycle().take(width).map(String::as_str).collect();
             let position: Quindo = format!("{} o {last}", board.join("/")).parse().expect("a position");
-            assert!(position.evaluate().abs() < 20_000);
+            assert!(position.evaluate(&()).abs() < 20_000);
         }
     }
 }

@@ -51,17 +51,19 @@ impl Playable for Squadro {
 }
 
 impl Evaluate for Squadro {
+    type Accumulator = ();
+
     const HISTORY_SLOTS: usize = 5;
 
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&self, (): &()) -> i32 {
         NETWORK.score(&inputs(self))
     }
 
-    fn evaluate_simply(&self) -> i32 {
+    fn evaluate_simply(&self, (): &()) -> i32 {
         SIMPLE.score(&simple_inputs(self).map(|input| SIMPLE.row(input)))
     }
 
-    fn ordering(&self) -> impl Fn(Move) -> i32 {
+    fn ordering(&self, (): &()) -> impl Fn(Move) -> i32 {
         |m| 1000 * self.leapt_by(m) as i32
     }
 

@@ -5,10 +5,12 @@
 //! Their weights were fitted to games of the search against itself (`docs/performance.md` says how). Everything
 //! is seen with the eyes of the side to move, so that one network does for both.
 
-use quadrille_games::squaryd::{Cell, Move, Prospects};
+use quadrille_games::squaryd::{Cell, Corners, Move, Prospects};
 use quadrille_games::{Game, Side, Squaryd};
 
 mod cells;
+
+pub use cells::Kept;
 
 use crate::Playable;
 use crate::alphabeta::AlphaBeta;
@@ -27,10 +29,13 @@ const SIDE: usize = 25 + 48 + 24 + 8 + 24 + 16 + 8 + 32 + 16;
 /// All inputs.
 pub const INPUTS: usize = PIECES + 2 * SIDE;
 
-/// What a single orderings for each open square of its own that has one, two or three singles already.
-const FILLING: [i32; 3] = [45, 200, 20_000];
+/// What a single is worth for move ordering for each square that it fills, of those with one and two own singles.
+const FILLING: [i32; 2] = [45, 200];
 /// And for each of the other side that it breaks.
-const BREAKING: [i32; 3] = [14, 60, 300];
+const BREAKING: [i32; 2] = [14, 60];
+/// And where it completes a square, or breaks three singles.
+const COMPLETING: i32 = 20_000;
+const BREAKING_THREE: i32 = 300;
 
 /// More inputs are never on: all cells but the middle, and the counts of both sides.
 const MOST_ON: usize = 48 + 2 * COUNTS.len();
@@ -57,24 +62,31 @@ impl Playable for Squaryd {
             |cells: &mut dyn Iterator<Item = Cell>| cells.fold(0u64, |bits, cell| bits | 1 << cell.index());
         bytes.extend(sides.into_iter().flat_map(|side| bits(&mut self.singles(side)).to_le_bytes()));
         bytes.extend(sides.into_iter().flat_map(|side| bits(&mut self.doubles(side)).to_le_bytes()));
-        bytes.extend(sides.into_iter().flat_map(|side| counted(self, side)).map(|count| count as u8));
+        let corners = Corners::of(self);
+        bytes.extend(
+            sides.into_iter().flat_map(|side| counted(self, &corners, side)).map(|count| count as u8),
+        );
         bytes.push(Squaryd::history_slot(best) as u8);
     }
 }
 
 impl Evaluate for Squaryd {
+    type Accumulator = Kept;
+
     const HISTORY_SLOTS: usize = 256;
     const CAN_REPEAT: bool = false;
+    const EVALUATIONS_CACHED: usize = 1 << 16;
+    const LEAST_STORED: i32 = 1;
     const QUIESCENCE_PLIES: i32 = 3;
     const FULL_DEPTH_MOVES: usize = 8;
 
-    fn evaluate(&self) -> i32 {
-        cells::evaluate(self)
+    fn evaluate(&self, kept: &Kept) -> i32 {
+        cells::evaluate(self, kept)
     }
 
-    fn evaluate_simply(&self) -> i32 {
+    fn evaluate_simply(&self, kept: &Kept) -> i32 {
         let (mut on, mut count) = ([NETWORK.row(0); MOST_ON], 0);
-        inputs(self, |input| {
+        inputs(self, &kept.corners, |input| {
             on[count] = NETWORK.row(input);
             count += 1;
         });
@@ -82,15 +94,17 @@ impl Evaluate for Squaryd {
         if mover(self) == Side::First { score } else { -score }
     }
 
-    fn ordering(&self) -> impl Fn(Move) -> i32 {
+    fn ordering(&self, kept: &Kept) -> impl Fn(Move) -> i32 {
         let mover = mover(self);
-        let [own, other] = [mover, mover.other()].map(|side| self.open_squares(side));
+        let [own, other] = [mover, mover.other()].map(|side| kept.corners.open_singles(side));
+        let through =
+            [(own[0], FILLING[0]), (own[1], FILLING[1]), (other[0], BREAKING[0]), (other[1], BREAKING[1])];
+        let there = [(own[2].cells(), COMPLETING), (other[2].cells(), BREAKING_THREE)];
         move |m| match m {
             Move::Single(cell) => {
-                let sum = |counts: [i32; 3], worth: [i32; 3]| -> i32 {
-                    counts.into_iter().zip(worth).map(|(count, worth)| count * worth).sum()
-                };
-                sum(own.through(cell), FILLING) + sum(other.through(cell), BREAKING)
+                let counted = through.iter().map(|(squares, worth)| squares.through(cell) * worth);
+                let here = there.iter().filter(|(cells, _)| cells >> cell.index() & 1 == 1);
+                counted.chain(here.map(|(_, worth)| *worth)).sum()
             }
             Move::Claim(_) | Move::Fault(_) => 10_000,
             Move::Double(_) | Move::Pass => 0,
@@ -98,8 +112,8 @@ impl Evaluate for Squaryd {
     }
 
     /// Threats must be answered, so chains of them are followed.
-    fn quiescence_moves(&self) -> impl Iterator<Item = Move> {
-        self.threatening().map(Move::Single)
+    fn quiescence_moves(&self, kept: &Kept) -> impl Iterator<Item = Move> {
+        self.threatening(&kept.corners).map(Move::Single)
     }
 
     fn is_forced(&self) -> bool {
@@ -118,17 +132,17 @@ impl Evaluate for Squaryd {
 }
 
 fn mover(position: &Squaryd) -> Side {
-    position.to_move().map_or(Side::First, |seat| seat.side())
+    position.turn().side()
 }
 
 /// Names the inputs that are on.
-pub fn inputs(position: &Squaryd, mut on: impl FnMut(usize)) {
+pub fn inputs(position: &Squaryd, corners: &Corners, mut on: impl FnMut(usize)) {
     let mover = mover(position);
     for (i, side) in [mover, mover.other()].into_iter().enumerate() {
         position.singles(side).for_each(|cell| on(4 * cell.index() + i));
         position.doubles(side).for_each(|cell| on(4 * cell.index() + 2 + i));
         let mut first = PIECES + i * SIDE;
-        for (count, values) in counted(position, side).into_iter().zip(COUNTS) {
+        for (count, values) in counted(position, corners, side).into_iter().zip(COUNTS) {
             on(first + (count as usize).min(values - 1));
             first += values;
         }
@@ -136,8 +150,8 @@ pub fn inputs(position: &Squaryd, mut on: impl FnMut(usize)) {
 }
 
 /// The stock of a side, and how far its squares have come.
-fn counted(position: &Squaryd, side: Side) -> [i32; COUNTS.len()] {
-    counts_of(position, side, &position.prospects(side))
+fn counted(position: &Squaryd, corners: &Corners, side: Side) -> [i32; COUNTS.len()] {
+    counts_of(position, side, &position.prospects(corners, side))
 }
 
 /// The same where its prospects are known.
@@ -145,13 +159,13 @@ fn counts_of(position: &Squaryd, side: Side, prospects: &Prospects) -> [i32; COU
     let Prospects { singles, doubles, forks, .. } = *prospects;
     [
         i32::from(position.stock(side)),
+        singles[0],
         singles[1],
-        singles[2],
         position.threats(side).count() as i32,
         forks[0],
         forks[1],
-        singles[3],
+        singles[2],
+        doubles[0],
         doubles[1],
-        doubles[2],
     ]
 }

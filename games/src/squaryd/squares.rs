@@ -1,6 +1,10 @@
 //! The 172 squares (SY1): which cells they join, and how many pieces stand on each.
 
-use super::{BOARD, CENTRE, Cell, Cells, MOST_THROUGH, SQUARE_COUNT, SquareId, WIDTH, cells_of};
+use super::{
+    BOARD, CENTRE, Cell, Cells, MOST_THROUGH, Move, SQUARE_COUNT, SquareId, Squaryd, WIDTH, cells_of,
+};
+use crate::Side;
+use crate::bits::Bits;
 
 /// The four cells of each square (SY1).
 pub(super) const SQUARES: [Cells; SQUARE_COUNT] = {
@@ -56,16 +60,43 @@ pub(super) const THROUGH: [[Cells; MOST_THROUGH]; WIDTH * WIDTH] = {
     through
 };
 
-/// A set of squares, as bits by number.
-pub(super) type SquareSet = [u64; 3];
+/// A set of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Squares(SquareSet);
 
-/// The numbers of the squares in a set.
-pub(super) fn numbers(squares: SquareSet) -> impl Iterator<Item = usize> {
-    (0..3).flat_map(move |word| cells_of(squares[word]).map(move |bit| word * 64 + bit.index()))
+/// The same as bits by number.
+type SquareSet = [u64; 3];
+
+impl Squares {
+    /// How many there are.
+    pub fn count(&self) -> i32 {
+        self.0.iter().map(|word| word.count_ones() as i32).sum()
+    }
+
+    /// How many of them go through a cell.
+    pub fn through(&self, cell: Cell) -> i32 {
+        let both = self.0.iter().zip(&SQUARES_OF[cell.index()]);
+        both.map(|(these, those)| (these & those).count_ones() as i32).sum()
+    }
+
+    /// Their corners, as bits by number.
+    pub fn cells(&self) -> u64 {
+        let mut cells = 0;
+        self.for_each(|square| cells |= square);
+        cells
+    }
+
+    /// Does something with the corners of each.
+    #[inline(always)]
+    pub(super) fn for_each(&self, mut with: impl FnMut(Cells)) {
+        for (word, &squares) in self.0.iter().enumerate() {
+            Bits(squares).for_each(|bit| with(SQUARES[word * 64 + usize::from(bit)]));
+        }
+    }
 }
 
 /// The squares through each cell.
-pub(super) const SQUARES_OF: [SquareSet; WIDTH * WIDTH] = {
+const SQUARES_OF: [SquareSet; WIDTH * WIDTH] = {
     let mut sets = [[0; 3]; WIDTH * WIDTH];
     let mut i = 0;
     while i < WIDTH * WIDTH * SQUARE_COUNT {
@@ -76,39 +107,76 @@ pub(super) const SQUARES_OF: [SquareSet; WIDTH * WIDTH] = {
     sets
 };
 
+/// How many corners of each square each side holds: what its prospects are read from, kept up to date piece by piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Corners {
+    singles: [Counts; 2],
+    doubles: [Counts; 2],
+}
+
+impl Corners {
+    /// Those of a position.
+    pub fn of(position: &Squaryd) -> Corners {
+        Corners { singles: position.singles.map(Counts::of), doubles: position.doubles.map(Counts::of) }
+    }
+
+    /// The same after a move of a side.
+    pub fn play(&mut self, side: Side, m: Move) {
+        match m {
+            Move::Single(cell) => self.singles[side.index()].add(cell),
+            Move::Double(cell) => self.doubles[side.index()].add(cell),
+            Move::Pass | Move::Claim(_) | Move::Fault(_) => {}
+        }
+    }
+
+    /// The squares with nothing but one, two and three singles of a side.
+    pub fn open_singles(&self, side: Side) -> [Squares; 3] {
+        self.open(side, &self.singles[side.index()], &self.doubles[side.index()])
+    }
+
+    /// The squares with nothing but one, two and three doubles of a side.
+    pub fn open_doubles(&self, side: Side) -> [Squares; 3] {
+        self.open(side, &self.doubles[side.index()], &self.singles[side.index()])
+    }
+
+    fn open(&self, side: Side, counts: &Counts, others: &Counts) -> [Squares; 3] {
+        let other = side.other().index();
+        let (singles, doubles) = (&self.singles[other].any, &self.doubles[other].any);
+        let closed = std::array::from_fn(|i| singles[i] | doubles[i] | others.any[i]);
+        counts.without(closed)
+    }
+}
+
 /// Squares by how many of their corners are in a set of cells, counted for all squares at once.
-pub(super) struct Counts {
-    pub(super) any: SquareSet,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Counts {
+    any: SquareSet,
     /// The binary digits of the counts.
     ones: SquareSet,
     twos: SquareSet,
 }
 
 impl Counts {
-    pub(super) fn of(cells: Cells) -> Counts {
+    fn of(cells: Cells) -> Counts {
         let mut counts = Counts { any: [0; 3], ones: [0; 3], twos: [0; 3] };
-        for cell in cells_of(cells) {
-            for (word, squares) in SQUARES_OF[cell.index()].into_iter().enumerate() {
-                counts.twos[word] ^= counts.ones[word] & squares;
-                counts.ones[word] ^= squares;
-                counts.any[word] |= squares;
-            }
-        }
+        cells_of(cells).for_each(|cell| counts.add(cell));
         counts
     }
 
-    /// The squares with exactly one, two and three, and none of these others.
-    pub(super) fn without(&self, blocked: SquareSet, others: SquareSet) -> [SquareSet; 4] {
+    fn add(&mut self, cell: Cell) {
+        for (word, squares) in SQUARES_OF[cell.index()].into_iter().enumerate() {
+            self.twos[word] ^= self.ones[word] & squares;
+            self.ones[word] ^= squares;
+            self.any[word] |= squares;
+        }
+    }
+
+    /// The squares with exactly one, two and three, apart from these.
+    fn without(&self, closed: SquareSet) -> [Squares; 3] {
         let Counts { ones, twos, .. } = self;
-        let exactly = |pick: fn(u64, u64) -> u64| {
-            std::array::from_fn(|i| pick(ones[i], twos[i]) & !blocked[i] & !others[i])
-        };
-        [
-            [0; 3],
-            exactly(|one, two| one & !two),
-            exactly(|one, two| two & !one),
-            exactly(|one, two| one & two),
-        ]
+        let exactly =
+            |pick: fn(u64, u64) -> u64| Squares(std::array::from_fn(|i| pick(ones[i], twos[i]) & !closed[i]));
+        [exactly(|one, two| one & !two), exactly(|one, two| two & !one), exactly(|one, two| one & two)]
     }
 }
 

@@ -2,10 +2,11 @@
 //! worth to both of them. Cells that a turn or a mirror takes to each other have the same weights, so that positions
 //! that are alike are judged alike.
 
-use quadrille_games::squaryd::Prospects;
+use quadrille_games::squaryd::{Cell, Corners, Move, Prospects};
 use quadrille_games::{Side, Squaryd};
 
 use super::{COUNTS, SIDE, counts_of, mover};
+use crate::eval::Accumulator;
 use crate::network::{Network, Row, add};
 
 /// Groups of neurons in the hidden layer; those of the first half are multiplied by those of the second.
@@ -63,38 +64,66 @@ fn worths(own: &Prospects, other: &Prospects) -> ([u64; 7], u64) {
     (worths, any)
 }
 
+/// What is kept from move to move: what prospects are read from, and what the pieces add to the neurons with either
+/// side to move.
+#[derive(Clone)]
+pub struct Kept {
+    pub(super) corners: Corners,
+    neurons: [Row<GROUPS>; 2],
+}
+
+impl Accumulator<Squaryd> for Kept {
+    fn of(position: &Squaryd) -> Kept {
+        let mut kept = Kept { corners: Corners::of(position), neurons: [NETWORK.neurons(); 2] };
+        for side in [Side::First, Side::Second] {
+            position.singles(side).for_each(|cell| kept.put(side, cell, 0));
+            position.doubles(side).for_each(|cell| kept.put(side, cell, 2));
+        }
+        kept
+    }
+
+    fn play(&mut self, before: &Squaryd, m: Move) {
+        let side = mover(before);
+        self.corners.play(side, m);
+        match m {
+            Move::Single(cell) => self.put(side, cell, 0),
+            Move::Double(cell) => self.put(side, cell, 2),
+            Move::Pass | Move::Claim(_) | Move::Fault(_) => {}
+        }
+    }
+}
+
+impl Kept {
+    /// A piece of a side, of one kind if it is the mover's, and of the next if it is the other's.
+    fn put(&mut self, side: Side, cell: Cell, kind: usize) {
+        let row = ORBIT[cell.index()] as usize * KINDS + kind;
+        for (mover, neurons) in self.neurons.iter_mut().enumerate() {
+            add(neurons, NETWORK.row(row + usize::from(mover != side.index())));
+        }
+    }
+}
+
 /// How much better the first side stands.
-pub(super) fn evaluate(position: &Squaryd) -> i32 {
+pub(super) fn evaluate(position: &Squaryd, kept: &Kept) -> i32 {
     let mover = mover(position);
     let sides = [mover, mover.other()];
-    let prospects = sides.map(|side| position.prospects(side));
-    let (mut neurons, mut first, mut full) = (NETWORK.neurons(), COUNTED, 0);
-    for (i, side) in sides.into_iter().enumerate() {
-        full |= add_pieces(&mut neurons, position, side, i);
-        for (count, values) in counts_of(position, side, &prospects[i]).into_iter().zip(COUNTS) {
+    let prospects = sides.map(|side| position.prospects(&kept.corners, side));
+    let (mut neurons, mut first) = (kept.neurons[mover.index()], COUNTED);
+    for (side, prospects) in sides.into_iter().zip(&prospects) {
+        for (count, values) in counts_of(position, side, prospects).into_iter().zip(COUNTS) {
             add(&mut neurons, NETWORK.row(first + (count as usize).min(values - 1)));
             first += values;
         }
     }
-    add_empty(&mut neurons, &prospects, full);
+    add_empty(&mut neurons, &prospects, position.empty());
     let score = NETWORK.score_of_products(&neurons);
     if mover == Side::First { score } else { -score }
 }
 
-/// Adds what the pieces of a side count, and says where they stand.
-fn add_pieces(neurons: &mut Row<GROUPS>, position: &Squaryd, side: Side, kind: usize) -> u64 {
-    let singles = position.singles(side).map(|cell| (cell.index(), kind));
-    let doubles = position.doubles(side).map(|cell| (cell.index(), 2 + kind));
-    singles.chain(doubles).fold(0, |full, (cell, kind)| {
-        add(neurons, NETWORK.row(ORBIT[cell] as usize * KINDS + kind));
-        full | 1 << cell
-    })
-}
-
 /// Adds what the empty cells are worth; those that are worth nothing to anybody count nothing.
-fn add_empty(neurons: &mut Row<GROUPS>, [own, other]: &[Prospects; 2], full: u64) {
+fn add_empty(neurons: &mut Row<GROUPS>, [own, other]: &[Prospects; 2], empty: u64) {
     let (worths, any) = worths(own, other);
-    let mut left = any & !full;
+    let mut left = any & empty;
     while left != 0 {
         let cell = left.trailing_zeros() as usize;
         let worth = worths[cell / 8].to_le_bytes()[cell % 8];

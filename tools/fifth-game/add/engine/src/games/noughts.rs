@@ -19,14 +19,16 @@ impl Playable for Noughts {
 }
 
 impl Evaluate for Noughts {
+    type Accumulator = ();
+
     const HISTORY_SLOTS: usize = 9;
     const CAN_REPEAT: bool = false;
 
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&self, (): &()) -> i32 {
         0
     }
 
-    fn ordering(&self) -> impl Fn(Cell) -> i32 {
+    fn ordering(&self, (): &()) -> impl Fn(Cell) -> i32 {
         |_| 0
     }
 
