@@ -1,6 +1,6 @@
 //! Alpha-beta search for games without secrets: iterative deepening, principal variation search,
-//! a transposition table, killer moves, the history heuristic and late move reductions. Apart from these it prunes nothing
-//! that plain minimax would not: at equal depth both find the same score.
+//! a transposition table, killer moves, the history heuristic, late move reductions and reverse futility pruning. Apart
+//! from the last two it prunes nothing that plain minimax would not: at equal depth both find the same score.
 
 use quadrille_games::Rng;
 

@@ -51,6 +51,10 @@ pub trait Evaluate: Open {
     /// Moves after so many, in the order of search, that do not look promising are first searched one ply less deep.
     const EARLY_MOVES: usize = usize::MAX;
 
+    /// By how much an evaluation must be better than asked for, for each ply that is left, to be trusted near the horizon
+    /// without any move being searched; none where nothing is pruned.
+    const FUTILITY_MARGIN: Option<i32> = None;
+
     /// A small number for each move, below [`Evaluate::HISTORY_SLOTS`], under which the history heuristic counts it.
     fn history_slot(m: Self::Move) -> usize;
 

@@ -46,6 +46,9 @@ impl Window {
     }
 }
 
+/// Reverse futility pruning is for this depth at the most.
+const FUTILITY_DEPTH: i32 = 3;
+
 /// A move with its number in the order of generation and its place in the order of search.
 #[derive(Clone, Copy)]
 pub(super) struct Ordered<M> {
@@ -152,7 +155,11 @@ impl<G: Evaluate> Worker<'_, G> {
         if let Some(score) = known.and_then(|entry| self.cut(entry, depth, window)) {
             return score;
         }
-        // 5. Search the moves: a forced one as it is, others in order.
+        // 5. Near the horizon, a position that is far better than asked for is taken to stay so.
+        if !is_forced && let Some(score) = self.futile(node, side, depth, window.beta) {
+            return score;
+        }
+        // 6. Search the moves: a forced one as it is, others in order.
         let guesses = self.guesses;
         let (best, number) = if is_forced {
             (self.search_forced(node, side, depth, window, ply), 0)
@@ -163,7 +170,7 @@ impl<G: Evaluate> Worker<'_, G> {
             self.memory.lists.push(list);
             found
         };
-        // 6. Remember.
+        // 7. Remember.
         if !self.stopped && depth >= G::LEAST_STORED {
             let bound = if best >= window.beta {
                 Bound::Least
@@ -269,6 +276,18 @@ impl<G: Evaluate> Worker<'_, G> {
         self.memory.orderings.clear();
         self.memory.orderings.extend(orderings);
         reduction_threshold(&mut self.memory.orderings, G::FULL_DEPTH_MOVES)
+    }
+
+    /// Reverse futility pruning: the evaluation less a margin, where that is still enough. What is asked of a proven
+    /// result is searched for.
+    fn futile(&mut self, node: &Node<G>, side: Side, depth: i32, beta: Score) -> Option<Score> {
+        let margin = G::FUTILITY_MARGIN?;
+        if depth > FUTILITY_DEPTH || self.strict || self.simple || beta.is_proven() {
+            return None;
+        }
+        let score = Score::evaluated(self.judge(node, side) - depth * margin);
+        self.guesses += u64::from(score >= beta);
+        (score >= beta).then_some(score)
     }
 
     /// The score of the only move.

@@ -75,6 +75,7 @@ impl Evaluate for Squaryd {
 
     const HISTORY_SLOTS: usize = 256;
     const CAN_REPEAT: bool = false;
+    const FUTILITY_MARGIN: Option<i32> = Some(90);
     const EVALUATIONS_CACHED: usize = 1 << 16;
     const LEAST_STORED: i32 = 1;
     const QUIESCENCE_PLIES: i32 = 3;
