@@ -12,7 +12,8 @@ use crate::{Score, Value};
 /// No line is followed farther than this.
 const MOST_PLIES: usize = 200;
 /// Asking an oracle takes longer than a look at a position: it is not asked nearer to the horizon. What the
-/// transposition table keeps has been asked, so that a known result never outlives the layer for which it was kept.
+/// transposition table keeps has been asked or, on the last ply, owes nothing to the oracle, so that a known result
+/// never outlives the layer for which it was kept.
 const ORACLE_DEPTH: i32 = 2;
 
 /// The scores that a search tells apart: what is not above the first or not below the second is only said to be so.
@@ -149,7 +150,7 @@ impl<G: Evaluate> Worker<'_, G> {
             self.guesses += 1;
             return self.quiescence(node, side, depth, window, ply);
         }
-        // 4. Ask the transposition table, which keeps nothing about the last ply.
+        // 4. Ask the transposition table, if it keeps anything so near to the horizon.
         let key = if depth >= G::LEAST_STORED { key(position) } else { 0 };
         let known = if depth >= G::LEAST_STORED { self.table.look_up(key) } else { None };
         if let Some(score) = known.and_then(|entry| self.cut(entry, depth, window)) {
