@@ -14,6 +14,7 @@ mod cache;
 mod crew;
 mod root;
 mod tree;
+mod under_way;
 
 use crew::Crew;
 use root::{Root, RootMove, Scored, Worker, known_line};
@@ -77,9 +78,10 @@ impl<G: Evaluate> AlphaBeta<G> {
         if others.is_empty() {
             return worker.deepen(found).0;
         }
-        let helpers = others.iter_mut().zip(1..).map(|(memory, number)| {
+        worker.under_way = Some(&crew.under_way);
+        let helpers = others.iter_mut().map(|memory| {
             let worker = Worker::new(&self.table, &crew.helper_limits, memory, root);
-            Worker { number, ..worker }
+            Worker { under_way: Some(&crew.under_way), ..worker }
         });
         crew.search(&mut worker, helpers, &mut found)
     }

@@ -2,6 +2,8 @@
 
 use quadrille_games::{Game, Open, Side};
 
+use crate::key::key;
+
 /// What a reduced move costs of the depth.
 pub const REDUCED_COST: i32 = 2;
 
@@ -89,20 +91,24 @@ pub trait Evaluate: Open {
 pub struct Node<G: Evaluate> {
     /// The position.
     pub position: G,
+    /// Its key in tables.
+    pub(crate) key: u64,
     kept: G::Accumulator,
 }
 
 impl<G: Evaluate> Node<G> {
     /// A position that nothing is kept of yet.
     pub fn new(position: G) -> Node<G> {
-        Node { kept: G::Accumulator::of(&position), position }
+        Node { kept: G::Accumulator::of(&position), key: key(&position), position }
     }
 
     /// The position after a legal move.
     pub fn after(&self, m: G::Move) -> Node<G> {
-        let mut kept = self.kept.clone();
-        kept.play(&self.position, m);
-        Node { position: self.position.after(m), kept }
+        let mut node = self.clone();
+        node.position.play_unchecked(m);
+        node.key = key(&node.position);
+        node.kept.play(&self.position, m);
+        node
     }
 
     /// How much better a side stands.

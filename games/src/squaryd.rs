@@ -2,6 +2,8 @@
 //!
 //! Rule numbers SY1–SY13 are those of `docs/rules/squaryd.md`.
 
+use std::hash::{Hash, Hasher};
+
 use crate::bits::Bits;
 use crate::{
     Diagram, Game, Message, Open, Outcome, Pattern, SeatName, Sentence, Side, Status, Variant, nothing_hidden,
@@ -37,7 +39,7 @@ pub const SQUARE_COUNT: usize = 172;
 const MOST_THROUGH: usize = 21;
 
 /// A position of Squaryd.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Squaryd {
     /// The singles and the doubles of each side (SY2).
     singles: [Cells; 2],
@@ -293,14 +295,14 @@ impl Squaryd {
         let own = self.turn.index();
         self.singles[own] |= cell.bit();
         self.stock[own] -= 1;
-        let mut completed = false;
+        // Without branches, which nobody can predict here.
+        let (mut completed, mut threats) = (false, 0);
         for corners in THROUGH[cell.0 as usize] {
             let missing = corners & !self.singles[own];
             completed |= missing == 0;
-            if missing & missing.wrapping_sub(1) == 0 {
-                self.threats[own] |= missing; // SY4
-            }
+            threats |= missing * u64::from(missing & missing.wrapping_sub(1) == 0); // SY4
         }
+        self.threats[own] |= threats;
         self.winners[own] |= completed; // SY3, SY9
         self.keep_threats_on_empty_cells();
         self.table.singles = [self.table.singles[1], Some(cell)];
@@ -335,6 +337,19 @@ impl Squaryd {
     fn pass_turn(&mut self) {
         if self.rules == Rules::Tabletop || self.stock[self.turn.other().index()] > 0 {
             self.turn = self.turn.other();
+        }
+    }
+}
+
+/// Of the board and whose turn it is: the rest follows from them.
+impl Hash for Squaryd {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let pieces = [0, 1].map(|side| self.singles[side] | self.doubles[side]);
+        let rest = (self.turn as u64 | (self.rules as u64) << 1) << (WIDTH * WIDTH);
+        let doubles = self.doubles[0] | self.doubles[1];
+        [pieces[0], pieces[1], doubles | rest].into_iter().for_each(|word| state.write_u64(word));
+        if self.rules == Rules::Tabletop {
+            self.table.hash(state);
         }
     }
 }

@@ -5,10 +5,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::ScopedJoinHandle;
 
 use super::Worker;
+use super::under_way::UnderWay;
 use crate::eval::Evaluate;
 use crate::{Choice, Limits};
 
-/// The threads of one search: each deepens by itself, and what one finds in the table spares the others work (lazy SMP).
+/// The threads of one search: each deepens by itself, they share the transposition table, and each takes the moves first
+/// that no other is at.
 pub(super) struct Crew {
     /// Those of the first thread, which hears stop and clock, and those of its helpers, which stop when it is done.
     pub(super) limits: Limits,
@@ -16,6 +18,7 @@ pub(super) struct Crew {
     done: Arc<AtomicBool>,
     /// What the helpers looked at for the depths that they finished.
     helped: AtomicU64,
+    pub(super) under_way: UnderWay,
 }
 
 impl Crew {
@@ -24,7 +27,8 @@ impl Crew {
         let (done, depth) = (Arc::new(AtomicBool::new(false)), limits.depth);
         let nodes = limits.nodes.map(|nodes| nodes / threads as u64);
         let helper_limits = Limits { nodes, depth, stop: Some(done.clone()), deadline: None };
-        Crew { limits: Limits { nodes, ..limits.clone() }, helper_limits, done, helped: AtomicU64::new(0) }
+        let (limits, helped) = (Limits { nodes, ..limits.clone() }, AtomicU64::new(0));
+        Crew { limits, helper_limits, done, helped, under_way: UnderWay::new() }
     }
 
     /// What the first thread finds, or, where it was stopped, who came farthest.

@@ -3,6 +3,7 @@
 use quadrille_games::{Game, Side};
 
 use super::tree::{Memory, Window, side_of, winner};
+use super::under_way::UnderWay;
 use crate::eval::{Evaluate, Node, REDUCED_COST};
 use crate::key::key;
 use crate::oracle::{Advice, Exact};
@@ -88,8 +89,8 @@ pub(super) struct Worker<'a, G: Evaluate> {
     pub(super) simple: bool,
     /// Root moves that are worse than the best by less than this are scored, too.
     pub(super) margin: i32,
-    /// Which thread it is: helpers have numbers from 1 on.
-    pub(super) number: u32,
+    /// What all threads are at, where there are several.
+    pub(super) under_way: Option<&'a UnderWay>,
 }
 
 impl<'a, G: Evaluate> Worker<'a, G> {
@@ -103,25 +104,26 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         keys.sort_unstable();
         let drawn = keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
         let winner = |value| winner(value, side_of(position));
+        let node = Node::new(position.clone());
         Worker {
             table,
             limits,
             memory,
             root: position,
-            node: Node::new(position.clone()),
             history,
             exact,
             advice,
             home: advice.layer.zip(advice.value().map(winner)),
             drawn,
-            path: vec![key(position)],
+            path: vec![node.key],
+            node,
             nodes: 0,
             guesses: 0,
             stopped: false,
             strict: false,
             simple: false,
             margin: 0,
-            number: 0,
+            under_way: None,
         }
     }
 
@@ -132,9 +134,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     ) -> (Choice<G::Move>, Vec<RootMove<G::Move>>) {
         let mut moves = self.root_moves();
         let mut choice = self.choice(&moves, 0, false);
-        let number = self.number;
-        let depths = 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
-        for depth in depths.filter(|depth| is_for(number, *depth)) {
+        for depth in 1..=self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
             let guesses = self.guesses;
             let complete = self.search_root(&mut moves, depth as i32);
             let is_exact = complete && self.guesses == guesses;
@@ -269,20 +269,21 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         line
     }
 
-    /// Searches the root moves in order, the best so far first; says whether all were searched.
+    /// Searches the root moves in order, the best so far first, and last those that other threads are at; says whether
+    /// all were searched.
     pub(super) fn search_root(&mut self, moves: &mut [RootMove<G::Move>], depth: i32) -> bool {
-        let side = side_of(self.root);
         let mut best = Score::MIN;
-        for i in 0..moves.len() {
+        let (mut i, mut put_off) = (0, 0);
+        while i < moves.len() {
             let left = depth - moves[i].cost;
             let child = self.node.after(moves[i].m);
-            let floor = best.less(self.margin);
-            let window = Window { alpha: floor, ..Window::OPEN };
-            let mut score =
-                self.child(&child, side, left, if i == 0 { window } else { Window::null(floor) }, 0);
-            if i > 0 && score > floor && !self.stopped {
-                score = self.child(&child, side, left, window, 0);
+            let mark = self.mark(&child, left);
+            if i > 0 && put_off < moves.len() - i && self.is_elsewhere(mark) {
+                moves[i..].rotate_left(1);
+                put_off += 1;
+                continue;
             }
+            let score = self.marked(mark, |worker| worker.search_root_move(&child, left, best, i == 0));
             if self.stopped {
                 return false;
             }
@@ -291,8 +292,21 @@ impl<'a, G: Evaluate> Worker<'a, G> {
                 best = score;
                 moves[..=i].rotate_right(1);
             }
+            i += 1;
         }
         true
+    }
+
+    /// The score of what a root move leads to; of all but the first it is only asked whether they are better.
+    fn search_root_move(&mut self, child: &Node<G>, left: i32, best: Score, is_first: bool) -> Score {
+        let (side, floor) = (side_of(self.root), best.less(self.margin));
+        let window = Window { alpha: floor, ..Window::OPEN };
+        let narrow = if is_first { window } else { Window::null(floor) };
+        let score = self.child(child, side, left, narrow, 0);
+        if is_first || score <= floor || self.stopped {
+            return score;
+        }
+        self.child(child, side, left, window, 0)
     }
 }
 
@@ -322,11 +336,6 @@ pub(super) fn reconcile(known: Option<Value>, found: Value) -> Value {
 pub(super) fn rank(value: Value, score: Score) -> (i8, Score) {
     let winner = value.winner_is_mover().map_or(0, |is_mover| if is_mover { 1 } else { -1 });
     (winner, score)
-}
-
-/// Whether a thread searches a depth: helpers leave out every other one, so that some are ahead of the first thread.
-pub(super) const fn is_for(thread: u32, depth: u32) -> bool {
-    thread == 0 || !(depth + thread).is_multiple_of(2)
 }
 
 /// How deep a search must be in order to overlook no end after so many plies; late moves are those after the first.

@@ -4,8 +4,8 @@ use quadrille_games::{Game, Outcome, Side, Status};
 
 use super::cache::EvaluationCache;
 use super::root::Worker;
+use super::under_way::{LEAST_DEPTH, Mark};
 use crate::eval::{Evaluate, Node, REDUCED_COST, reduction_threshold};
-use crate::key::key;
 use crate::transposition::{Bound, Entry};
 use crate::{Score, Value};
 
@@ -58,6 +58,16 @@ pub(super) struct Ordered<M> {
     /// Its score for move ordering, and its place in the order of search.
     pub(super) ordering: i32,
     pub(super) rank: i32,
+}
+
+/// A move of a side that is searched: what it leads to, how deep, and where it stands among the moves.
+struct Searched<'a, G: Evaluate> {
+    child: &'a Node<G>,
+    side: Side,
+    depth: i32,
+    ply: usize,
+    is_first: bool,
+    is_late: bool,
 }
 
 /// What one thread learns about moves, kept from search to search.
@@ -118,13 +128,12 @@ impl<G: Evaluate> Worker<'_, G> {
         if !G::CAN_REPEAT {
             return self.search(node, depth, window, ply);
         }
-        let key = key(&node.position);
-        if self.path.contains(&key) || self.drawn.contains(&key) {
+        if self.path.contains(&node.key) || self.drawn.contains(&node.key) {
             self.nodes += 1;
             self.guesses += 1;
             return Score::DRAW;
         }
-        self.path.push(key);
+        self.path.push(node.key);
         let score = self.search(node, depth, window, ply);
         self.path.pop();
         score
@@ -151,8 +160,7 @@ impl<G: Evaluate> Worker<'_, G> {
             return self.quiescence(node, side, depth, window, ply);
         }
         // 4. Ask the transposition table, if it keeps anything so near to the horizon.
-        let key = if depth >= G::LEAST_STORED { key(position) } else { 0 };
-        let known = if depth >= G::LEAST_STORED { self.table.look_up(key) } else { None };
+        let known = if depth >= G::LEAST_STORED { self.table.look_up(node.key) } else { None };
         if let Some(score) = known.and_then(|entry| self.cut(entry, depth, window)) {
             return score;
         }
@@ -182,7 +190,7 @@ impl<G: Evaluate> Worker<'_, G> {
             };
             let proven = self.guesses == guesses;
             self.table.store(
-                key,
+                node.key,
                 Entry { score: best, depth: depth.clamp(0, 255) as u8, bound, proven, best: number },
             );
         }
@@ -220,7 +228,7 @@ impl<G: Evaluate> Worker<'_, G> {
             return node.evaluate_simply_for(side);
         }
         let evaluate = || node.evaluate_for(Side::First);
-        let evaluation = self.memory.evaluations.find(|| key(&node.position), evaluate);
+        let evaluation = self.memory.evaluations.find(node.key, evaluate);
         if side == Side::First { evaluation } else { -evaluation }
     }
 
@@ -310,22 +318,18 @@ impl<G: Evaluate> Worker<'_, G> {
     ) -> (Score, u16) {
         let (mut window, mut best, mut number) = (window, Score::MIN, 0);
         let threshold = self.reduction_threshold(list.iter().map(|ordered| ordered.ordering));
-        for i in 0..list.len() {
-            bring_best_to_front(&mut list[i..]);
-            let Ordered { m, number: candidate, ordering, .. } = list[i];
+        let mut queue = Queue::new(list);
+        while let Some((place, Ordered { m, number: candidate, ordering, .. })) = queue.next() {
             let depth = depth - if ordering < threshold { REDUCED_COST - 1 } else { 0 };
             let child = node.after(m);
-            // The first move is expected to be the best: of the others we ask only whether they are better.
-            let narrow = if i == 0 { window } else { Window::null(window.alpha) };
-            // Late ones are asked less deep first.
-            let is_late = self.is_late(i, ordering, depth);
-            let mut score = self.child(&child, side, depth - i32::from(is_late), narrow, ply);
-            if is_late && score > window.alpha && !self.stopped {
-                score = self.child(&child, side, depth, narrow, ply);
+            let mark = self.mark(&child, depth);
+            if queue.is_open() && self.is_elsewhere(mark) {
+                queue.put_off();
+                continue;
             }
-            if i > 0 && score > window.alpha && score < window.beta {
-                score = self.child(&child, side, depth, window, ply);
-            }
+            let is_late = self.is_late(place, ordering, depth);
+            let searched = Searched { child: &child, side, depth, ply, is_first: place == 0, is_late };
+            let score = self.marked(mark, |worker| worker.search_move(searched, window));
             if self.stopped {
                 // Without any move searched, the position counts as it stands, and not as lost.
                 let is_unknown = best == Score::MIN;
@@ -341,6 +345,41 @@ impl<G: Evaluate> Worker<'_, G> {
             window = window.above(score);
         }
         (best, number)
+    }
+
+    /// The score of a move of this side. The first one is expected to be the best: of the others we ask only whether they
+    /// are better, and of late ones less deep first.
+    fn search_move(&mut self, searched: Searched<G>, window: Window) -> Score {
+        let Searched { child, side, depth, ply, is_first, is_late } = searched;
+        let narrow = if is_first { window } else { Window::null(window.alpha) };
+        let mut score = self.child(child, side, depth - i32::from(is_late), narrow, ply);
+        if is_late && score > window.alpha && !self.stopped {
+            score = self.child(child, side, depth, narrow, ply);
+        }
+        if !is_first && score > window.alpha && score < window.beta {
+            score = self.child(child, side, depth, window, ply);
+        }
+        score
+    }
+
+    /// What other threads know a search by, if there are any and it is deep enough to be told.
+    pub(super) fn mark(&self, child: &Node<G>, depth: i32) -> Option<Mark> {
+        let is_told = self.under_way.is_some() && depth >= LEAST_DEPTH;
+        is_told.then(|| Mark::new(child.key, depth))
+    }
+
+    /// Whether another thread is at a search.
+    pub(super) fn is_elsewhere(&self, mark: Option<Mark>) -> bool {
+        self.under_way.zip(mark).is_some_and(|(under_way, mark)| under_way.has(mark))
+    }
+
+    /// Does a search while the other threads know of it.
+    pub(super) fn marked(&mut self, mark: Option<Mark>, search: impl FnOnce(&mut Self) -> Score) -> Score {
+        let told = self.under_way.zip(mark);
+        told.inspect(|(under_way, mark)| under_way.begin(*mark));
+        let score = search(self);
+        told.inspect(|(under_way, mark)| under_way.end(*mark));
+        score
     }
 
     /// Whether a move is first searched one ply less deep: it comes late and promises nothing.
@@ -375,7 +414,65 @@ pub(super) fn score_of(outcome: Outcome, side: Side) -> Score {
     }
 }
 
-pub(super) fn bring_best_to_front<M>(list: &mut [Ordered<M>]) {
+/// The moves of a position in the order of search, the best first; those that were put off come at the end.
+struct Queue<'a, M> {
+    list: &'a mut [Ordered<M>],
+    taken: usize,
+    put_off: usize,
+}
+
+impl<M: Copy> Queue<'_, M> {
+    fn new(list: &mut [Ordered<M>]) -> Queue<'_, M> {
+        Queue { list, taken: 0, put_off: 0 }
+    }
+
+    /// How many came before, and the next one.
+    fn next(&mut self) -> Option<(usize, Ordered<M>)> {
+        let place = self.taken;
+        let from = match place.checked_sub(self.list.len()) {
+            None => place,
+            Some(again) if again < self.put_off => again,
+            Some(_) => return None,
+        };
+        if from == place {
+            bring_best_to_front(&mut self.list[place..]);
+        }
+        self.taken += 1;
+        Some((place, self.list[from]))
+    }
+
+    /// Whether the last one may be put off: not the first, and none a second time.
+    fn is_open(&self) -> bool {
+        self.taken > 1 && self.taken <= self.list.len()
+    }
+
+    /// The last one comes again at the end; what is overwritten was taken already.
+    fn put_off(&mut self) {
+        self.list[self.put_off] = self.list[self.taken - 1];
+        self.put_off += 1;
+    }
+}
+
+fn bring_best_to_front<M>(list: &mut [Ordered<M>]) {
     let best = (1..list.len()).fold(0, |best, i| if list[i].rank > list[best].rank { i } else { best });
     list.swap(0, best);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_off_comes_once_more_at_the_end() {
+        let mut list = [3, 9, 5, 7].map(|m| Ordered { m, number: 0, ordering: 0, rank: m });
+        let (mut queue, mut taken) = (Queue::new(&mut list), Vec::new());
+        while let Some((place, Ordered { m, .. })) = queue.next() {
+            taken.push((place, m));
+            if [9, 7, 3].contains(&m) && queue.is_open() {
+                queue.put_off();
+            }
+        }
+        // The first is never put off.
+        assert_eq!(taken, [(0, 9), (1, 7), (2, 5), (3, 3), (4, 7), (5, 3)]);
+    }
 }

@@ -14,6 +14,6 @@ fn keys_are_the_same_on_every_machine() {
     ];
     assert_eq!(
         keys.map(|key| format!("{key:016x}")),
-        ["f0540000f0540000", "274f1e9bb381da5c", "2d204a9fb5204680"]
+        ["f0540000f0540000", "0000000000000000", "2d204a9fb5204680"]
     );
 }
