@@ -10,6 +10,7 @@
 use std::time::Duration;
 
 use quadrille_engine::duel::{Duel, Entrant, Pace};
+use quadrille_engine::elo::Tally;
 use quadrille_engine::level::{Grade, Leveled};
 use quadrille_engine::players::{Careful, Name};
 use quadrille_engine::{Limits, Playable, Resources, ask};
@@ -104,8 +105,9 @@ fn ladder<G: Playable>(duel: &Duel, names: &[String]) -> Option<()> {
     let players = names.iter().map(|name| player::<G>(name)).collect::<Option<Vec<_>>>()?;
     for pair in players.windows(2) {
         let began = std::time::Instant::now();
-        let tally = duel.run_judged(&pair[1], &pair[0], &judge::<G>, |_, _| {}).ok()?.tally;
         let (game, above, below) = (duel.variant.name, &pair[1].name, &pair[0].name);
+        let so_far = |tally: &Tally| eprintln!("{game} {above} – {below}: {tally} so far");
+        let tally = duel.run_judged(&pair[1], &pair[0], &judge::<G>, |_, tally| so_far(tally)).ok()?.tally;
         let (score, seconds) = (100.0 * tally.score(), began.elapsed().as_secs_f32());
         println!("{game} {above} – {below}: {tally}, {score:.1} %, Elo {}, {seconds:.0} s", tally.elo());
     }
