@@ -1,13 +1,13 @@
 //! Lets the search play Squaryd against itself, with beginnings by others and branches that nobody chose, and writes
 //! samples (`docs/samples.md`). A branch has no result, 255.
 //!
-//! `cargo run --release --example squaryd_branches -- FILE SECONDS THREADS SEED NODES`
+//! `cargo run --release --example squaryd_branches -- FILE GAMES THREADS SEED NODES`; the threads decide the order of the games,
+//! and nothing else.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
 
 use quadrille_engine::alphabeta::AlphaBeta;
 use quadrille_engine::mcts::Mcts;
@@ -129,20 +129,21 @@ fn finished(mut bytes: Vec<u8>, side: Side, outcome: Outcome) -> Vec<u8> {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().collect();
-    let [_, file, seconds, threads, seed, nodes] = &arguments[..] else {
-        return Err("usage: squaryd_branches FILE SECONDS THREADS SEED NODES".into());
+    let [_, file, games, threads, seed, nodes] = &arguments[..] else {
+        return Err("usage: squaryd_branches FILE GAMES THREADS SEED NODES".into());
     };
-    let (seconds, threads, seed, nodes): (u64, u32, u64, u64) =
-        (seconds.parse()?, threads.parse()?, seed.parse()?, nodes.parse()?);
-    let end = Instant::now() + Duration::from_secs(seconds);
+    let (games, threads, seed, nodes): (u32, u32, u64, u64) =
+        (games.parse()?, threads.parse()?, seed.parse()?, nodes.parse()?);
     let mut file = BufWriter::new(File::create(file)?);
     writeln!(file, "quadrille samples 1 squaryd nodes {nodes} seed {seed} bytes 64")?;
     let (file, next) = (Mutex::new(file), AtomicU32::new(0));
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while Instant::now() < end {
-                    let samples = Play::new(next.fetch_add(1, Ordering::Relaxed), seed, nodes).samples();
+                while let number = next.fetch_add(1, Ordering::Relaxed)
+                    && number < games
+                {
+                    let samples = Play::new(number, seed, nodes).samples();
                     file.lock().expect("no thread failed").write_all(&samples).expect("written");
                 }
             });
