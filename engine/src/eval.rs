@@ -2,6 +2,7 @@
 
 use quadrille_games::{Game, Open, Side};
 
+use crate::Score;
 use crate::key::key;
 
 /// What a reduced move costs of the depth.
@@ -42,6 +43,12 @@ pub trait Evaluate: Open {
     /// The same as the levels see it, which must not become stronger when the best player does.
     fn evaluate_simply(&self, kept: &Self::Accumulator) -> i32 {
         self.evaluate(kept)
+    }
+
+    /// What the side to move is sure of at the least and at the most, as far as the rules alone tell, without any search.
+    #[inline(always)]
+    fn bounds(&self, _kept: &Self::Accumulator) -> (Score, Score) {
+        (Score::MIN, Score::MAX)
     }
 
     /// Scores moves for move ordering: how promising they look at first sight.
@@ -119,6 +126,12 @@ impl<G: Evaluate> Node<G> {
     /// The same as the levels see it.
     pub fn evaluate_simply_for(&self, side: Side) -> i32 {
         for_side(side, self.position.evaluate_simply(&self.kept))
+    }
+
+    /// What the side to move is sure of at the least and at the most.
+    #[inline(always)]
+    pub fn bounds(&self) -> (Score, Score) {
+        self.position.bounds(&self.kept)
     }
 
     /// Scores moves for move ordering.

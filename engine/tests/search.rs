@@ -130,22 +130,51 @@ fn solve(position: &Squaryd, memory: &mut HashMap<Squaryd, Score>) -> Score {
     best
 }
 
-/// Random endings of Squaryd, with their true values.
-fn solved_endings(count: usize) -> Vec<(Squaryd, Value)> {
+/// Random endings of Squaryd with at most so many pawns left.
+fn endings(start: &str, pawns: u8, count: usize) -> Vec<Squaryd> {
     let mut rng = Rng::with_seed(11);
     let mut endings = Vec::new();
     while endings.len() < count {
-        let mut game = Match::new("7/7/7/3#3/7/7/7 x".parse::<Squaryd>().expect("the start"));
+        let mut game = Match::new(start.parse::<Squaryd>().expect("the start"));
         let stock =
             |game: &Match<Squaryd>| game.position().stock(Side::First) + game.position().stock(Side::Second);
-        while stock(&game) > 7 && game.play_random(&mut rng) {}
+        while stock(&game) > pawns && game.play_random(&mut rng) {}
         if game.end().is_none() {
-            let truth = solve(game.position(), &mut HashMap::new());
-            let value = if truth == Score::DRAW { Value::Draw } else { truth.value() };
-            endings.push((*game.position(), value));
+            endings.push(*game.position());
         }
     }
     endings
+}
+
+/// Random endings of Squaryd, with their true values.
+fn solved_endings(count: usize) -> Vec<(Squaryd, Value)> {
+    let solved = |position: Squaryd| {
+        let truth = solve(&position, &mut HashMap::new());
+        (position, if truth == Score::DRAW { Value::Draw } else { truth.value() })
+    };
+    endings("7/7/7/3#3/7/7/7 x", 7, count).into_iter().map(solved).collect()
+}
+
+#[test]
+fn what_squaryd_is_sure_of_by_the_rules_is_true() {
+    let unknown = (Score::MIN, Score::MAX);
+    for (start, pawns) in [("7/7/7/3#3/7/7/7 x", 8), ("7/7/7/3#3/7/7/7 x squaryd:free", 6)] {
+        let mut truths = HashMap::new();
+        endings(start, pawns, 40).iter().for_each(|position| _ = solve(position, &mut truths));
+        let mut kinds: HashMap<_, u32> = HashMap::new();
+        for (position, truth) in &truths {
+            let bounds @ (least, most) = Node::new(*position).bounds();
+            assert!(least <= *truth && *truth <= most, "{position} is {truth:?}, not {bounds:?}");
+            *kinds.entry(bounds).or_default() += 1;
+        }
+        let known = |bounds| kinds.contains_key(&bounds);
+        let exactly = |score| known((score, score));
+        assert!((1..=3).all(|plies| exactly(Score::win_in(plies))) && exactly(Score::DRAW), "{kinds:?}");
+        assert!((2..=3).all(|plies| exactly(-Score::win_in(plies))), "{kinds:?}");
+        assert!(known((Score::DRAW, Score::MAX)) && known((Score::MIN, Score::DRAW)) && known(unknown));
+    }
+    let tabletop: Squaryd = "7/7/7/3#3/7/7/7 x - - squaryd:tabletop".parse().expect("a start");
+    assert_eq!(Node::new(tabletop).bounds(), unknown);
 }
 
 #[test]

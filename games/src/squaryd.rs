@@ -205,6 +205,33 @@ impl Squaryd {
         cells_of(cells & allowed)
     }
 
+    /// The fewest singles with which a side can still fill a square, if the other side lets it. Where the other side
+    /// threatens, only the last one may be put (SY8).
+    pub fn soonest(&self, corners: &Corners, side: Side) -> Option<u8> {
+        let (own, barred) = (self.singles[side.index()], self.threats[side.other().index()]);
+        let can_be_filled = |square: Cells| (square & !own & barred).count_ones() <= 1;
+        let [one, two, three] = corners.open_singles(side);
+        let mut by_missing = (1..=self.stock(side)).zip([three, two, one, corners.untouched()]);
+        by_missing.find(|(_, squares)| squares.any(can_be_filled)).map(|(missing, _)| missing)
+    }
+
+    /// How many doubles the side to move still places, if it cannot pay for all it owes (SY6) and cannot win (SY9): then it
+    /// passes or attacks in vain, and has lost. None where that is not so, or where doubles may lose before (SY10).
+    pub fn last_doubles(&self, corners: &Corners) -> Option<u8> {
+        let (owed, doubles) = (self.owed(self.turn), self.stock(self.turn) / 2);
+        if u32::from(doubles) >= owed.count_ones() || self.winning(self.turn) != 0 || doubles > 2 {
+            return None;
+        }
+        let [_, two, three] = corners.open_doubles(self.turn);
+        let may_lose = |squares: &Squares| squares.any(|square| square & owed != 0);
+        (doubles == 0 || !may_lose(&two) && !may_lose(&three)).then_some(doubles)
+    }
+
+    /// Whether winning means saying so, and nothing is forced.
+    pub const fn is_tabletop(&self) -> bool {
+        matches!(self.rules, Rules::Tabletop)
+    }
+
     /// The cells without a piece, as bits by number.
     pub const fn empty(&self) -> u64 {
         BOARD & !(self.singles[0] | self.singles[1] | self.doubles[0] | self.doubles[1])

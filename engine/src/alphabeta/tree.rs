@@ -42,6 +42,11 @@ impl Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
+    /// The score of what is worth so much at the least and at the most, if no more is asked for.
+    fn decided(self, least: Score, most: Score) -> Option<Score> {
+        if most <= self.alpha || least == most { Some(most) } else { (least >= self.beta).then_some(least) }
+    }
+
     fn above(self, score: Score) -> Window {
         Window { alpha: self.alpha.max(score), ..self }
     }
@@ -153,11 +158,15 @@ impl<G: Evaluate> Worker<'_, G> {
         if let Some(score) = self.known(position, side, depth) {
             return score;
         }
+        let (least, most) = self.bounds(node);
+        if let Some(score) = window.decided(least, most) {
+            return score;
+        }
         // 3. At the horizon, quiescence search; but a forced reply costs no depth.
         let is_forced = position.is_forced();
         if depth <= 0 && !is_forced || ply >= MOST_PLIES {
             self.guesses += 1;
-            return self.quiescence(node, side, depth, window, ply);
+            return self.quiescence(node, side, depth, window, ply).clamp(least, most);
         }
         // 4. Ask the transposition table, if it keeps anything so near to the horizon.
         let known = if depth >= G::LEAST_STORED { self.table.look_up(node.key) } else { None };
@@ -195,6 +204,12 @@ impl<G: Evaluate> Worker<'_, G> {
             );
         }
         best
+    }
+
+    /// What the side to move is sure of by the rules. Levels and plain minimax do without.
+    #[inline(always)]
+    fn bounds(&self, node: &Node<G>) -> (Score, Score) {
+        if self.simple || self.strict { (Score::MIN, Score::MAX) } else { node.bounds() }
     }
 
     /// What the oracle knows of a position. Where that is only what is known of the root, and in the same layer, the

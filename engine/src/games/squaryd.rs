@@ -12,11 +12,11 @@ mod cells;
 
 pub use cells::Kept;
 
-use crate::Playable;
 use crate::alphabeta::AlphaBeta;
 use crate::eval::Evaluate;
 use crate::level::Grade;
 use crate::network::{GROUP, Network};
+use crate::{Playable, Score};
 
 /// Neurons of the hidden layer.
 pub const NEURONS: usize = 32;
@@ -93,6 +93,28 @@ impl Evaluate for Squaryd {
         });
         let score = NETWORK.score(&on[..count]);
         if mover(self) == Side::First { score } else { -score }
+    }
+
+    /// Endings are a race for the last pawns. A side without any is skipped (SY12), so that the other fills its nearest
+    /// square, or nobody wins; who cannot pay for what it owes has lost; who can fill no square any more does not win.
+    fn bounds(&self, kept: &Kept) -> (Score, Score) {
+        if self.is_tabletop() {
+            return (Score::MIN, Score::MAX);
+        }
+        let (mover, corners) = (mover(self), &kept.corners);
+        if let Some(doubles) = self.last_doubles(corners) {
+            let lost = -Score::win_in(u32::from(doubles) + 2);
+            return (lost, lost);
+        }
+        let [own, other] = [mover, mover.other()].map(|side| self.soonest(corners, side));
+        if self.stock(mover.other()) == 0 {
+            let score = own.map_or(Score::DRAW, |singles| Score::win_in(u32::from(singles)));
+            return (score, score);
+        }
+        (
+            if other.is_none() { Score::DRAW } else { Score::MIN },
+            if own.is_none() { Score::DRAW } else { Score::MAX },
+        )
     }
 
     fn ordering(&self, kept: &Kept) -> impl Fn(Move) -> i32 {

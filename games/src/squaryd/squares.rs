@@ -86,6 +86,12 @@ impl Squares {
         cells
     }
 
+    /// Whether something is true of the corners of one of them.
+    pub(super) fn any(&self, is_true: impl Fn(Cells) -> bool) -> bool {
+        let mut words = self.0.iter().enumerate();
+        words.any(|(word, &squares)| Bits(squares).any(|bit| is_true(SQUARES[word * 64 + usize::from(bit)])))
+    }
+
     /// Does something with the corners of each.
     #[inline(always)]
     pub(super) fn for_each(&self, mut with: impl FnMut(Cells)) {
@@ -94,6 +100,9 @@ impl Squares {
         }
     }
 }
+
+/// All squares.
+const EVERY: SquareSet = [u64::MAX, u64::MAX, (1 << (SQUARE_COUNT - 128)) - 1];
 
 /// The squares through each cell.
 const SQUARES_OF: [SquareSet; WIDTH * WIDTH] = {
@@ -137,6 +146,13 @@ impl Corners {
     /// The squares with nothing but one, two and three doubles of a side.
     pub fn open_doubles(&self, side: Side) -> [Squares; 3] {
         self.open(side, &self.doubles[side.index()], &self.singles[side.index()])
+    }
+
+    /// The squares without any piece.
+    pub fn untouched(&self) -> Squares {
+        let counts = self.singles.iter().chain(&self.doubles);
+        let any = |word: usize| counts.clone().fold(0, |any, counts| any | counts.any[word]);
+        Squares(std::array::from_fn(|word| EVERY[word] & !any(word)))
     }
 
     fn open(&self, side: Side, counts: &Counts, others: &Counts) -> [Squares; 3] {
