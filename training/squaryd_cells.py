@@ -12,7 +12,9 @@ import torch.nn.functional as F
 import samples
 from fit import log_loss, odds, scale_of
 
-NEURONS, KINDS, WORTHS, BATCH, STEP, HELD_BACK, NO_RESULT = 32, 4, 144, 8192, 0.002, 40, 255
+NEURONS, KINDS, WORTHS, BATCH, STEP, HELD_BACK, NO_RESULT = 32, 4, 144, 1024, 0.002, 40, 255
+PART = 50000
+"""So many positions are turned or looked at in one go."""
 CENTRE = 24
 
 
@@ -38,11 +40,41 @@ def orbits():
     return torch.as_tensor([sorted(set(lowest)).index(cell) for cell in lowest])
 
 
+def in_order(records):
+    """Game by game: which one was over first depends on the machine."""
+    return records[np.argsort(records["game"], kind="stable")]
+
+
+def keys(pieces):
+    """A number for each position, the same for those that a turn or a mirror takes to each other."""
+    cells, smallest = np.stack([samples.bits(pieces[:, kind], 49) for kind in range(4)], 1), None
+    for way in range(8):
+        turned = [samples.turned(cell % 7, cell // 7, 7, way) for cell in range(49)]
+        words = (cells * np.array([1 << (7 * y + x) for x, y in turned], np.uint64)).sum(2, dtype=np.uint64)
+        key = words[:, 0]
+        for word in words.T[1:]:
+            key = (key ^ key >> np.uint64(29)) * np.uint64(0x9E3779B97F4A7C15) + word
+        smallest = key if smallest is None else np.minimum(smallest, key)
+    return smallest
+
+
+def merged(records):
+    """Each position once, with the means of results and odds; the search plays the same game from many beginnings. Those
+    of a game that is held back, and of no other, are held back."""
+    parts = np.array_split(records["pieces"], len(records) // PART + 1)
+    _, first, number = np.unique(np.concatenate([keys(part) for part in parts]), return_index=True, return_inverse=True)
+    total = lambda values: np.bincount(number, values, len(first))
+    ended, held = total(records["result"] != NO_RESULT), total(records["game"] % HELD_BACK != 0) == 0
+    results = total(np.where(records["result"] != NO_RESULT, records["result"] / 2, 0)) / np.maximum(ended, 1)
+    searched = total(odds(records)) / np.bincount(number)
+    return records[first], ended > 0, held, results.astype(np.float32), searched.astype(np.float32)
+
+
 def rows(records, device):
     """The number of the row that each cell of each position adds; the last is that of the middle."""
     joins, orbit = squares().to(device), orbits().to(device)
     numbers = []
-    for part in np.array_split(records, len(records) // 50000 + 1):
+    for part in np.array_split(records, len(records) // PART + 1):
         pieces = torch.as_tensor(np.stack([samples.bits(part["pieces"][:, kind], 49) for kind in range(4)], 1), device=device).float()
         held = pieces @ joins
         total = held.sum(1)
@@ -112,9 +144,8 @@ def main():
     path, epochs, files = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
     torch.manual_seed(1)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    records = np.concatenate([samples.read(file)[2] for file in files])
-    ended, held = records["result"] != NO_RESULT, records["game"] % HELD_BACK == 0
-    results, searched = (records["result"] / 2).astype(np.float32), odds(records)
+    everything = np.concatenate([in_order(samples.read(file)[2]) for file in files])
+    records, ended, held, results, searched = merged(everything)
     known = ended & held
     scale = scale_of(searched[known], results[known])
     expected = 1 / (1 + np.exp(-scale * searched))
@@ -126,7 +157,7 @@ def main():
     at = torch.as_tensor(np.nonzero(known)[0], device=device)
     with torch.no_grad():
         judged = network(cells[at], counted[at]).cpu()
-    print(f"{len(records)} positions; log-loss of results held back: {log_loss(judged, results[known]):.4f}, "
+    print(f"{len(everything)} samples, {len(records)} positions; log-loss of results held back: {log_loss(judged, results[known]):.4f}, "
           f"by the search {log_loss(scale * searched[known], results[known]):.4f}")
 
 
