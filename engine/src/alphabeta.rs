@@ -13,6 +13,7 @@ use crate::{Assessed, Choice, Limits, Listener, Player, Resources, Score, Search
 
 mod cache;
 mod crew;
+mod queue;
 mod root;
 mod tree;
 mod under_way;

@@ -3,6 +3,7 @@
 use quadrille_games::{Game, Outcome, Side, Status};
 
 use super::cache::EvaluationCache;
+use super::queue::{Ordered, Queue};
 use super::root::Worker;
 use super::under_way::{LEAST_DEPTH, Mark};
 use crate::eval::{Evaluate, Node, REDUCED_COST, reduction_threshold};
@@ -54,16 +55,6 @@ impl Window {
 
 /// Reverse futility pruning is for this depth at the most.
 const FUTILITY_DEPTH: i32 = 3;
-
-/// A move with its number in the order of generation and its place in the order of search.
-#[derive(Clone, Copy)]
-pub(super) struct Ordered<M> {
-    pub(super) m: M,
-    pub(super) number: u16,
-    /// Its score for move ordering, and its place in the order of search.
-    pub(super) ordering: i32,
-    pub(super) rank: i32,
-}
 
 /// A move of a side that is searched: what it leads to, how deep, and where it stands among the moves.
 struct Searched<'a, G: Evaluate> {
@@ -426,68 +417,5 @@ pub(super) fn score_of(outcome: Outcome, side: Side) -> Score {
         Outcome::Win(winner) if winner == side => Score::win_in(0),
         Outcome::Win(_) => -Score::win_in(0),
         Outcome::Draw => Score::DRAW,
-    }
-}
-
-/// The moves of a position in the order of search, the best first; those that were put off come at the end.
-struct Queue<'a, M> {
-    list: &'a mut [Ordered<M>],
-    taken: usize,
-    put_off: usize,
-}
-
-impl<M: Copy> Queue<'_, M> {
-    fn new(list: &mut [Ordered<M>]) -> Queue<'_, M> {
-        Queue { list, taken: 0, put_off: 0 }
-    }
-
-    /// How many came before, and the next one.
-    fn next(&mut self) -> Option<(usize, Ordered<M>)> {
-        let place = self.taken;
-        let from = match place.checked_sub(self.list.len()) {
-            None => place,
-            Some(again) if again < self.put_off => again,
-            Some(_) => return None,
-        };
-        if from == place {
-            bring_best_to_front(&mut self.list[place..]);
-        }
-        self.taken += 1;
-        Some((place, self.list[from]))
-    }
-
-    /// Whether the last one may be put off: not the first, and none a second time.
-    fn is_open(&self) -> bool {
-        self.taken > 1 && self.taken <= self.list.len()
-    }
-
-    /// The last one comes again at the end; what is overwritten was taken already.
-    fn put_off(&mut self) {
-        self.list[self.put_off] = self.list[self.taken - 1];
-        self.put_off += 1;
-    }
-}
-
-fn bring_best_to_front<M>(list: &mut [Ordered<M>]) {
-    let best = (1..list.len()).fold(0, |best, i| if list[i].rank > list[best].rank { i } else { best });
-    list.swap(0, best);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_put_off_comes_once_more_at_the_end() {
-        let mut list = [3, 9, 5, 7].map(|m| Ordered { m, number: 0, ordering: 0, rank: m });
-        let (mut queue, mut taken) = (Queue::new(&mut list), Vec::new());
-        while let Some((place, Ordered { m, .. })) = queue.next() {
-            taken.push((place, m));
-            if [9, 7, 3].contains(&m) && queue.is_open() {
-                queue.put_off();
-            }
-        }
-        // The first is never put off.
-        assert_eq!(taken, [(0, 9), (1, 7), (2, 5), (3, 3), (4, 7), (5, 3)]);
     }
 }
