@@ -1,6 +1,6 @@
 //! Alpha-beta search for games without secrets: iterative deepening, principal variation search,
-//! a transposition table, killer moves, the history heuristic, late move reductions, reverse futility pruning, and what a
-//! game is sure of by its rules. Apart from the last three it prunes nothing that plain minimax would not: at equal depth
+//! a transposition table, killer moves, the history heuristic, late move reductions, reverse futility pruning, ProbCut, and
+//! what a game is sure of by its rules. Apart from the last four it prunes nothing that plain minimax would not: at equal depth
 //! both find the same score.
 
 use quadrille_games::Rng;

@@ -64,6 +64,9 @@ pub trait Evaluate: Open {
     /// without any move being searched; none where nothing is pruned.
     const FUTILITY_MARGIN: Option<i32> = None;
 
+    /// How far a score must be from what is asked for, for a search less deep to be believed; none where none is.
+    const PROBCUT_MARGIN: Option<i32> = None;
+
     /// A small number for each move, below [`Evaluate::HISTORY_SLOTS`], under which the history heuristic counts it.
     fn history_slot(m: Self::Move) -> usize;
 

@@ -37,6 +37,9 @@ const BREAKING: [i32; 2] = [14, 60];
 const COMPLETING: i32 = 20_000;
 const BREAKING_THREE: i32 = 300;
 
+/// With more pawns left it is not looked for what the rules make sure of, which is hardly anything.
+const ENDING: u8 = 24;
+
 /// More inputs are never on: all cells but the middle, and the counts of both sides.
 const MOST_ON: usize = 48 + 2 * COUNTS.len();
 
@@ -76,6 +79,7 @@ impl Evaluate for Squaryd {
     const HISTORY_SLOTS: usize = 256;
     const CAN_REPEAT: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(90);
+    const PROBCUT_MARGIN: Option<i32> = Some(70);
     const EVALUATIONS_CACHED: usize = 1 << 16;
     const LEAST_STORED: i32 = 1;
     const QUIESCENCE_PLIES: i32 = 3;
@@ -98,10 +102,11 @@ impl Evaluate for Squaryd {
     /// Endings are a race for the last pawns. A side without any is skipped (SY12), so that the other fills its nearest
     /// square, or nobody wins; who cannot pay for what it owes has lost; who can fill no square any more does not win.
     fn bounds(&self, kept: &Kept) -> (Score, Score) {
-        if self.is_tabletop() {
+        let (mover, corners) = (mover(self), &kept.corners);
+        let pawns = self.stock(mover) + self.stock(mover.other());
+        if pawns > ENDING || self.is_tabletop() {
             return (Score::MIN, Score::MAX);
         }
-        let (mover, corners) = (mover(self), &kept.corners);
         if let Some(doubles) = self.last_doubles(corners) {
             let lost = -Score::win_in(u32::from(doubles) + 2);
             return (lost, lost);
