@@ -55,7 +55,8 @@ impl Playable for Quindo {
         Grade::simple(650, 16.0), Grade::simple(650, 12.8), Grade::simple(650, 8.0), Grade::simple(900, 5.4),
         Grade::simple(2_300, 4.2), Grade::simple(4_500, 3.2), Grade::keen(800, 5.0), Grade::keen(1_150, 4.0),
         Grade::keen(1_900, 4.0), Grade::keen(4_200, 4.0), Grade::keen(9_000, 4.0), Grade::keen(18_000, 4.0),
-        Grade::keen(50_000, 4.0), Grade::keen(140_000, 4.0), Grade::keen(600_000, 4.0),
+        Grade::keen(50_000, 4.0), Grade::keen(140_000, 4.0), Grade::keen(370_000, 4.0),
+        Grade::keen(1_000_000, 4.0),
     ];
 
     const SAMPLE_BYTES: usize = 40;

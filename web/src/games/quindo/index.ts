@@ -12,7 +12,7 @@ export const quindo = gamePage('Quindo', drawing, {
   picture: ['quindo:small', 'xx1xx/2x2/1o3/2o2/o1ooo o 2'],
   loadProven: () => import('./Proven.svelte'),
   bestNodes: 1_000_000,
-  levels: 23,
+  levels: 24,
   turnsFor: (seat) => (seat === 1 ? 2 : 0),
   count: 'quindo-count',
   remark,
