@@ -53,7 +53,7 @@ impl Playable for Squaryd {
         Grade::simple(1, 20_000.0), Grade::simple(9, 900.0), Grade::simple(28, 410.0), Grade::simple(68, 218.0),
         Grade::simple(245, 91.0), Grade::simple(512, 54.0), Grade::simple(1_000, 34.0), Grade::simple(1_500, 27.0),
         Grade::keen(1_000, 60.0), Grade::keen(1_000, 38.0), Grade::keen(1_000, 17.0), Grade::keen(1_500, 5.0),
-        Grade::keen(6_000, 4.0), Grade::keen(25_000, 4.0), Grade::keen(100_000, 4.0),
+        Grade::keen(6_000, 4.0), Grade::keen(20_000, 4.0), Grade::keen(300_000, 2.0),
     ];
 
     const SAMPLE_BYTES: usize = 52;
