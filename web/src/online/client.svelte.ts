@@ -186,7 +186,8 @@ class Client {
     } catch {
       return this.later()
     }
-    if (!this.users) return
+    // Others may have got to know us, and have connected, while we waited.
+    if (!this.users || this.socket) return
     const address = new URL('./api/socket', location.href.split('#')[0])
     address.protocol = address.protocol.replace('http', 'ws')
     const socket = (this.socket = new WebSocket(address))

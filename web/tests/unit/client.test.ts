@@ -62,6 +62,16 @@ describe('the client', () => {
     expect([client.isOpen, client.me, greeted.mock.calls.length, heard.mock.calls.length]).toEqual([true, me, 1, 1])
   })
 
+  it('opens one socket for all who ask for it while the server gets to know us', async () => {
+    const { client } = await import('../../src/online/client.svelte')
+    const use = () => client.use(vi.fn(), vi.fn())
+    void client.greet().then(use)
+    use()
+    use()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([requests, FakeSocket.all.length]).toEqual([['./api/session'], 1])
+  })
+
   it('comes back when the socket is lost, and greets again', async () => {
     const { client, greeted } = await connected()
     FakeSocket.all[0]!.lose()
