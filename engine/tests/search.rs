@@ -173,6 +173,11 @@ fn what_squaryd_is_sure_of_by_the_rules_is_true() {
         assert!((2..=3).all(|plies| exactly(-Score::win_in(plies))), "{kinds:?}");
         assert!(known((Score::DRAW, Score::MAX)) && known((Score::MIN, Score::DRAW)) && known(unknown));
     }
+    // Two corners that the other side threatens cannot both be filled (SY8).
+    let barred: Squaryd =
+        "xoo2ox/oxx1xxx/1OxXoOx/ooo#OXx/2O1ox1/xXO1oXx/2oooxo x".parse().expect("a position");
+    assert_eq!(solve(&barred, &mut HashMap::new()), Score::DRAW);
+    assert_eq!(Node::new(barred).bounds(), (Score::DRAW, Score::DRAW));
     let tabletop: Squaryd = "7/7/7/3#3/7/7/7 x - - squaryd:tabletop".parse().expect("a start");
     assert_eq!(Node::new(tabletop).bounds(), unknown);
 }
