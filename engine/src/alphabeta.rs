@@ -13,6 +13,7 @@ use crate::{Assessed, Choice, Limits, Listener, Player, Resources, Score, Search
 
 mod cache;
 mod crew;
+mod pruning;
 mod queue;
 mod root;
 mod tree;

@@ -34,7 +34,7 @@ impl Window {
     }
 
     /// Whether no more is asked than whether a score is better.
-    fn is_null(self) -> bool {
+    pub(super) fn is_null(self) -> bool {
         self.beta == self.alpha.next_up()
     }
 
@@ -56,17 +56,18 @@ impl Window {
     fn above(self, score: Score) -> Window {
         Window { alpha: self.alpha.max(score), ..self }
     }
-}
 
-/// Reverse futility pruning is for this depth at the most.
-const FUTILITY_DEPTH: i32 = 3;
-/// ProbCut is for this depth at the least, and believes a search so much less deep.
-const PROBCUT_DEPTH: i32 = 4;
-const PROBCUT_LESS: i32 = 3;
-/// Who is behind must see what somebody else may overlook: ProbCut asks for twice its margin where the side that searches
-/// is so many points behind, and no more than where it is so many more.
-const BEHIND: i32 = 300;
-const MOST_BEHIND: i32 = 3_000;
+    /// What a score says that was found with this window.
+    fn bound(self, score: Score) -> Bound {
+        if score >= self.beta {
+            Bound::Least
+        } else if score > self.alpha {
+            Bound::Exact
+        } else {
+            Bound::Most
+        }
+    }
+}
 
 /// A move of a side that is searched: what it leads to, how deep, and where it stands among the moves.
 struct Searched<'a, G: Evaluate> {
@@ -176,15 +177,11 @@ impl<G: Evaluate> Worker<'_, G> {
         if let Some(score) = known.and_then(|entry| self.cut(entry, depth, window)) {
             return score;
         }
-        // 5. Near the horizon, a position that is far better than asked for is taken to stay so.
-        if !is_forced && let Some(score) = self.futile(node, side, depth, window.beta) {
+        // 5. Is it so far from what is asked for that less will do?
+        if !is_forced && let Some(score) = self.far_off(node, side, depth, window, ply) {
             return score;
         }
-        // 6. Farther from it, a search that is less deep tells what is far better, or far worse, than asked for.
-        if !is_forced && let Some(score) = self.probable(node, depth, window, ply) {
-            return score;
-        }
-        // 7. Search the moves: a forced one as it is, others in order.
+        // 6. Search the moves: a forced one as it is, others in order.
         let guesses = self.guesses;
         let (best, number) = if is_forced {
             (self.search_forced(node, side, depth, window, ply), 0)
@@ -195,20 +192,11 @@ impl<G: Evaluate> Worker<'_, G> {
             self.memory.lists.push(list);
             found
         };
-        // 8. Remember.
+        // 7. Remember.
         if !self.stopped && depth >= G::LEAST_STORED {
-            let bound = if best >= window.beta {
-                Bound::Least
-            } else if best > window.alpha {
-                Bound::Exact
-            } else {
-                Bound::Most
-            };
-            let proven = self.guesses == guesses;
-            self.table.store(
-                node.key,
-                Entry { score: best, depth: depth.clamp(0, 255) as u8, bound, proven, best: number },
-            );
+            let (bound, proven) = (window.bound(best), self.guesses == guesses);
+            let depth = depth.clamp(0, 255) as u8;
+            self.table.store(node.key, Entry { score: best, depth, bound, proven, best: number });
         }
         best
     }
@@ -245,7 +233,7 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 
     /// What a position is worth to a side at first sight.
-    fn judge(&mut self, node: &Node<G>, side: Side) -> i32 {
+    pub(super) fn judge(&mut self, node: &Node<G>, side: Side) -> i32 {
         if self.simple {
             return node.evaluate_simply_for(side);
         }
@@ -307,44 +295,6 @@ impl<G: Evaluate> Worker<'_, G> {
         self.memory.orderings.clear();
         self.memory.orderings.extend(orderings);
         reduction_threshold(&mut self.memory.orderings, G::FULL_DEPTH_MOVES)
-    }
-
-    /// Reverse futility pruning: the evaluation less a margin, where that is still enough. What is asked of a proven
-    /// result is searched for.
-    fn futile(&mut self, node: &Node<G>, side: Side, depth: i32, beta: Score) -> Option<Score> {
-        let margin = G::FUTILITY_MARGIN?;
-        if depth > FUTILITY_DEPTH || self.strict || self.simple || beta.is_proven() {
-            return None;
-        }
-        let score = Score::evaluated(self.judge(node, side) - depth * margin);
-        self.guesses += u64::from(score >= beta);
-        (score >= beta).then_some(score)
-    }
-
-    /// ProbCut: the score of a search less deep, where it is so far from what is asked for that a deeper one would hardly
-    /// decide otherwise. What is asked of a proven result is searched for.
-    fn probable(&mut self, node: &Node<G>, depth: i32, window: Window, ply: usize) -> Option<Score> {
-        let margin = G::PROBCUT_MARGIN.filter(|_| depth >= PROBCUT_DEPTH && window.is_null())?;
-        if self.strict || self.simple || window.alpha.is_proven() || window.beta.is_proven() {
-            return None;
-        }
-        let behind = self.behind(side_of(&node.position), window.alpha);
-        let margin = margin + margin * behind * behind / (BEHIND * BEHIND);
-        let guesses = self.guesses;
-        let wide = Window { alpha: window.alpha.less(margin), beta: window.beta.less(-margin) };
-        let score = self.search(node, depth - PROBCUT_LESS, wide, ply);
-        if !self.stopped && (score <= wide.alpha || score >= wide.beta) {
-            return Some(score);
-        }
-        self.guesses = guesses;
-        None
-    }
-
-    /// By how much the side that searches is behind where a side has this score.
-    fn behind(&self, side: Side, score: Score) -> i32 {
-        let points = score.points() as i32;
-        let own = if side == side_of(self.root) { points } else { -points };
-        (-own).clamp(0, MOST_BEHIND)
     }
 
     /// The score of the only move.
