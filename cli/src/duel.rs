@@ -8,14 +8,16 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Args;
-use quadrille_engine::duel::{Duel, Ending, Entrant, Failure, Finish, Order, Pace, Played, Report};
+use quadrille_engine::duel::{
+    Duel, Ending, Entrant, Failure, Finish, Order, Pace, Played, Report, expectation,
+};
 use quadrille_engine::elo::{Elo, Sprt, Tally, Verdict};
 use quadrille_engine::external::Program;
 use quadrille_engine::level::Level;
 use quadrille_engine::players::Name;
 use quadrille_engine::ugi::{self, Service};
-use quadrille_engine::{Limits, Playable, Player, Resources, Search, ask};
-use quadrille_games::{Match, Record, for_game};
+use quadrille_engine::{Playable, Player, Resources, Search};
+use quadrille_games::{Record, for_game};
 
 use crate::json::{self, Format};
 use crate::progress::{INTERRUPTED, Progress, interrupted};
@@ -40,7 +42,8 @@ pub(crate) struct DuelOptions {
     /// How many games, in pairs with the same opening and sides swapped
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
-    /// Random plies before the players take over, even ones by a quick look; 4 if chance does not vary the games, else 0
+    /// Random plies before the players take over, after which both sides have about the same chance; 4, or 0 where both
+    /// players vary their games by chance
     #[arg(long, value_name = "PLIES")]
     openings: Option<usize>,
     /// The same seed plays the same openings
@@ -184,13 +187,6 @@ fn print_parts(options: &DuelOptions, report: &Report) {
     }
 }
 
-/// What an opening is worth to the side to move, at a quick look.
-fn expectation<G: Playable>(game: &Match<G>) -> f32 {
-    let Some(seat) = game.to_move() else { return 0.0 };
-    let mut player = Name::Best.player::<G>(&Resources::new(1, JUDGE_BYTES), None);
-    ask(&mut *player, game, seat, &Limits::nodes(JUDGE_NODES)).value.expectation()
-}
-
 impl DuelOptions {
     fn duel(&self) -> Duel {
         let mut duel = Duel::new(self.game.variant, self.games);
@@ -202,10 +198,10 @@ impl DuelOptions {
         duel
     }
 
-    /// Whether chance makes every game another one.
+    /// Whether chance makes every game another one; where one player has none, many repeat the beginning of another.
     fn is_varied(&self) -> bool {
         let by_chance = |player: &str| program_of(player).is_none() && player != Name::Best.to_string();
-        self.game.family.has_secrets() || by_chance(&self.a) || by_chance(&self.b)
+        self.game.family.has_secrets() || by_chance(&self.a) && by_chance(&self.b)
     }
 }
 
@@ -236,9 +232,6 @@ fn entrant<G: Playable>(
 
 /// Random plies where nothing else varies the games.
 const OPENING_PLIES: usize = 4;
-/// How much is looked at to find even openings, and the memory for it.
-const JUDGE_NODES: u64 = 5_000;
-const JUDGE_BYTES: usize = 1 << 20;
 /// The memory of a search in a duel.
 const TABLE_BYTES: usize = 32 << 20;
 

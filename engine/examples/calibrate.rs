@@ -3,26 +3,25 @@
 //! `cargo run --release --example calibrate -- VARIANT GAMES` finds the first eight, each of which beats the one below with
 //! about 70 %, and prints a table for `engine/src/games/GAME.rs`.
 //!
-//! `… VARIANT GAMES THREADS SEED PLAYER PLAYER …` lets each player play the one before, from openings that are even by a quick
-//! look: `level:8`, a grade as `simple:NODES/WAVER` or `keen:NODES/WAVER`, or the best player as `best:1000` (positions) or
+//! `… VARIANT GAMES THREADS SEED PLAYER PLAYER …` lets each player play the one before, from even
+//! openings: `level:8`, a grade as `simple:NODES/WAVER` or `keen:NODES/WAVER`, or the best player as `best:1000` (positions) or
 //! `best:1s`.
 
 use std::time::Duration;
 
-use quadrille_engine::duel::{Duel, Entrant, Pace};
+use quadrille_engine::duel::{Duel, Entrant, Pace, expectation};
 use quadrille_engine::elo::Tally;
 use quadrille_engine::level::{Grade, Leveled};
 use quadrille_engine::players::{Careful, Name};
-use quadrille_engine::{Limits, Playable, Resources, ask};
-use quadrille_games::{Game, Match, Variant, for_game};
+use quadrille_engine::{Playable, Resources};
+use quadrille_games::{Game, Variant, for_game};
 
 /// What the first level scores against a player who only avoids immediate losses.
 const FIRST: f64 = 0.40;
 /// What a level scores against the one below.
 const STEP: f64 = 0.71;
-/// Random plies of an opening, and how much is looked at to find even ones.
+/// Random plies of an opening.
 const OPENING_PLIES: usize = 4;
-const JUDGE: (u64, usize) = (5_000, 1 << 20);
 /// The memory of the best player.
 const TABLE_BYTES: usize = 32 << 20;
 
@@ -93,13 +92,6 @@ fn pace_of(text: &str) -> Option<Pace> {
     text.strip_suffix('s').map_or_else(|| text.parse().map(Pace::Nodes).ok(), seconds)
 }
 
-/// What an opening is worth to the side to move, at a quick look.
-fn judge<G: Playable>(game: &Match<G>) -> f32 {
-    let Some(seat) = game.to_move() else { return 0.0 };
-    let mut player = Name::Best.player::<G>(&Resources::new(1, JUDGE.1), None);
-    ask(&mut *player, game, seat, &Limits::nodes(JUDGE.0)).value.expectation()
-}
-
 /// Each player against the one before.
 fn ladder<G: Playable>(duel: &Duel, names: &[String]) -> Option<()> {
     let players = names.iter().map(|name| player::<G>(name)).collect::<Option<Vec<_>>>()?;
@@ -107,7 +99,8 @@ fn ladder<G: Playable>(duel: &Duel, names: &[String]) -> Option<()> {
         let began = std::time::Instant::now();
         let (game, above, below) = (duel.variant.name, &pair[1].name, &pair[0].name);
         let so_far = |tally: &Tally| eprintln!("{game} {above} – {below}: {tally} so far");
-        let tally = duel.run_judged(&pair[1], &pair[0], &judge::<G>, |_, tally| so_far(tally)).ok()?.tally;
+        let tally =
+            duel.run_judged(&pair[1], &pair[0], &expectation::<G>, |_, tally| so_far(tally)).ok()?.tally;
         let (score, seconds) = (100.0 * tally.score(), began.elapsed().as_secs_f32());
         println!("{game} {above} – {below}: {tally}, {score:.1} %, Elo {}, {seconds:.0} s", tally.elo());
     }

@@ -6,30 +6,23 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use quadrille_games::{Entry, Game, Match, ParseError, PlayError, Record, Rng, Seat, Side, Variant};
+use quadrille_games::{Entry, Game, Match, ParseError, PlayError, Record, Seat, Side, Variant};
 
 use crate::elo::{Sprt, Tally};
 
 mod contestant;
+mod opening;
 mod report;
 
 pub use contestant::{Contestant, Entrant, Failure, Make, Order, Pace};
+pub use opening::{Judge, expectation};
 use report::remark;
 pub use report::{Ending, Finish, Played, Report};
 
 /// A game this long counts as drawn, unless told otherwise.
 pub const MOST_PLIES: usize = 1000;
-/// How often a random opening is tried again after one that ends the game.
-const OPENING_TRIES: u64 = 100;
-/// Openings that are looked at until one of them gives both sides about the same chance.
-const CANDIDATES: usize = 8;
-/// The expectation of the side to move may be this far from one half.
-const UNEVEN: f32 = 0.1;
 /// How often a wish to stop is looked for.
 const STOP_INTERVAL: Duration = Duration::from_millis(20);
-
-/// What an opening is worth to the side to move, from 0 to 1.
-pub type Judge<'a, G> = &'a (dyn Fn(&Match<G>) -> f32 + Sync);
 
 /// Many games between two entrants, A and B.
 #[derive(Clone, Debug)]
@@ -76,7 +69,7 @@ impl Duel {
         b: &Entrant<G>,
         heard: impl FnMut(&Played, &Tally),
     ) -> Result<Report, ParseError> {
-        self.run_judged(a, b, &|_| 0.5, heard)
+        self.run_judged(a, b, &|_, _| 0.5, heard)
     }
 
     /// The same from openings that a judge finds even.
@@ -188,33 +181,6 @@ impl<G: Game> Games<'_, G> {
         let opening = self.opening(pair);
         let games = (2 * pair..self.duel.games).zip([Side::First, Side::Second]);
         games.map(|(number, side)| self.play_game(&opening, number, side)).collect()
-    }
-
-    /// A start with random moves that do not end the game: the first that is even, or the one that is most so.
-    fn opening(&self, pair: u32) -> Match<G> {
-        let openings = (0..OPENING_TRIES).filter_map(|attempt| self.random_opening(pair, attempt));
-        let count = if self.duel.opening_plies == 0 { 1 } else { CANDIDATES };
-        let mut best: Option<(f32, Match<G>)> = None;
-        for opening in openings.take(count) {
-            let uneven = ((self.judge)(&opening) - 0.5).abs();
-            if best.as_ref().is_none_or(|(least, _)| uneven < *least) {
-                best = Some((uneven, opening));
-            }
-            if uneven <= UNEVEN {
-                break;
-            }
-        }
-        best.map_or_else(|| Match::new(self.start(pair).clone()), |(_, opening)| opening)
-    }
-
-    fn start(&self, pair: u32) -> &G {
-        &self.starts[pair as usize % self.starts.len()]
-    }
-
-    fn random_opening(&self, pair: u32, attempt: u64) -> Option<Match<G>> {
-        let mut game = Match::new(self.start(pair).clone());
-        let mut rng = Rng::with_seed(mix([self.duel.seed, u64::from(pair), attempt]));
-        (0..self.duel.opening_plies).all(|_| game.play_random(&mut rng)).then_some(game)
     }
 
     /// One game with A on a side; none if it is broken off.

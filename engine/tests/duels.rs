@@ -97,13 +97,26 @@ fn openings_are_even_if_any_are() {
     let mut duel = Duel::new(named("squadro"), 20);
     duel.opening_plies = 3;
     // A judge that likes one first move in five.
-    let likes = |game: &Match<Squadro>| {
+    let likes = |game: &Match<Squadro>, _| {
         if game.moves().first().map(ToString::to_string).as_deref() == Some("3") { 0.5 } else { 0.9 }
     };
-    let mut liked = 0;
-    let heard = |played: &Played, _: &_| liked += u32::from(played.record.moves().next() == Some("3"));
+    let heard = |played: &Played, _: &_| assert_eq!(played.record.moves().next(), Some("3"));
     duel.run_judged(&random(), &random(), &likes, heard).expect("a variant of the game");
-    assert!(liked >= 12, "{liked} of 20 games began so; by chance there were 4");
+}
+
+#[test]
+fn an_opening_that_only_looks_even_is_none() {
+    let mut duel = Duel::new(named("squadro"), 20);
+    duel.opening_plies = 3;
+    // At a quick look all are even but those that begin with 5; a close look likes one in five.
+    let likes = |game: &Match<Squadro>, nodes| {
+        let first = game.moves().first().map(ToString::to_string);
+        let is_even =
+            if nodes < 50_000 { first.as_deref() != Some("5") } else { first.as_deref() == Some("3") };
+        if is_even { 0.5 } else { 0.9 }
+    };
+    let heard = |played: &Played, _: &_| assert_eq!(played.record.moves().next(), Some("3"));
+    duel.run_judged(&random(), &random(), &likes, heard).expect("a variant of the game");
 }
 
 #[test]

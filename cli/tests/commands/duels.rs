@@ -27,6 +27,26 @@ fn a_duel_counts_and_logs_its_games() {
 }
 
 #[test]
+fn pairs_share_their_opening_unless_both_players_vary() {
+    let log = std::env::temp_dir().join(format!("quadrille-openings-{}.txt", std::process::id()));
+    let file = log.to_str().expect("a plain path");
+    let openings = |player: &str| -> Vec<String> {
+        let duel =
+            ["duel", "squadro", "--a", player, "--b", "random", "--nodes", "20", "--games", "4", "--force"];
+        assert_eq!(answer(&[&duel[..], &["--log", file]].concat(), "").1, 0);
+        let records = std::fs::read_to_string(&log).expect("the log was written");
+        let moves =
+            records.split("\n\n").filter(|part| part.starts_with(|first: char| first.is_ascii_digit()));
+        moves.map(|moves| moves.chars().take("2 3 1 3".len()).collect()).collect()
+    };
+    let best = openings("best");
+    assert_eq!([&best[0], &best[2]], [&best[1], &best[3]]);
+    let random = openings("random");
+    assert_ne!(random[0], random[1], "random players need no openings");
+    std::fs::remove_file(log).expect("the log can be removed");
+}
+
+#[test]
 fn a_duel_plays_as_many_games_as_it_is_told() {
     let (text, _) = answer(&["duel", "squadro", "--a", "random", "--b", "random", "--games", "3"], "");
     let score = text.split(": ").nth(1).and_then(|rest| rest.split(',').next()).expect("a score");
