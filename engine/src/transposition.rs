@@ -60,42 +60,40 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// Slots that share a place; the least useful of them is overwritten.
-const BUCKET: usize = 4;
+/// Slots that share a place, in one line of the processor's cache; the least useful of them is overwritten.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
 
 /// A table of fixed size that threads may share.
 pub struct TranspositionTable {
-    slots: Vec<Slot>,
+    buckets: Vec<Bucket>,
     age: u16,
     /// The age since which nothing was forgotten: what is older counts as empty.
     born: u16,
 }
 
 impl TranspositionTable {
-    /// The bytes of a slot.
-    pub const SLOT_BYTES: usize = size_of::<Slot>();
-
     /// A table of at most this many bytes, and at least one bucket; where the system gives less memory, a smaller one.
     pub fn with_bytes(bytes: usize) -> TranspositionTable {
-        let buckets = (bytes / (Self::SLOT_BYTES * BUCKET)).max(1);
-        let mut count = BUCKET << buckets.ilog2();
-        let mut slots = Vec::new();
-        while slots.try_reserve_exact(count).is_err() && count > BUCKET {
+        let mut count = 1 << (bytes / size_of::<Bucket>()).max(1).ilog2();
+        let mut buckets = Vec::new();
+        while buckets.try_reserve_exact(count).is_err() && count > 1 {
             count /= 2;
         }
-        slots.resize_with(count, Slot::default);
-        TranspositionTable { slots, age: 0, born: 0 }
+        buckets.resize_with(count, Bucket::default);
+        TranspositionTable { buckets, age: 0, born: 0 }
     }
 
     /// The memory that the table takes, which never grows.
     pub fn bytes(&self) -> usize {
-        self.slots.len() * Self::SLOT_BYTES
+        self.buckets.len() * size_of::<Bucket>()
     }
 
     /// Lets new searches overwrite what older ones left.
     pub fn age(&mut self) {
         if self.age == u16::MAX {
-            self.slots.fill_with(Slot::default);
+            self.buckets.fill_with(Bucket::default);
             (self.age, self.born) = (0, 0);
         }
         self.age += 1;
@@ -112,10 +110,8 @@ impl TranspositionTable {
         Entry::of_bits(data).filter(|_| age_of(data) >= self.born)
     }
 
-    fn bucket(&self, key: u64) -> &[Slot] {
-        let buckets = self.slots.len() / BUCKET;
-        let first = (key as usize & (buckets - 1)) * BUCKET;
-        &self.slots[first..first + BUCKET]
+    fn bucket(&self, key: u64) -> &[Slot; 4] {
+        &self.buckets[key as usize & (self.buckets.len() - 1)].0
     }
 
     /// What is known of the position with this key.
