@@ -5,9 +5,11 @@
 pub(super) struct Ordered<M> {
     pub(super) m: M,
     pub(super) number: u16,
-    /// Its score for move ordering, and its place in the order of search.
+    /// Its score for move ordering, and what decides its place in the order of search.
     pub(super) ordering: i32,
     pub(super) rank: i32,
+    /// Its place there, once it was taken.
+    pub(super) place: u16,
 }
 
 /// The moves of a position in the order of search, the best first; those that were put off come at the end.
@@ -22,19 +24,15 @@ impl<M: Copy> Queue<'_, M> {
         Queue { list, taken: 0, put_off: 0 }
     }
 
-    /// How many came before, and the next one.
-    pub(super) fn next(&mut self) -> Option<(usize, Ordered<M>)> {
-        let place = self.taken;
-        let from = match place.checked_sub(self.list.len()) {
-            None => place,
+    /// The next one, with its place, which stays its own when it was put off.
+    pub(super) fn next(&mut self) -> Option<Ordered<M>> {
+        let from = match self.taken.checked_sub(self.list.len()) {
+            None => self.bring_best_to(self.taken),
             Some(again) if again < self.put_off => again,
             Some(_) => return None,
         };
-        if from == place {
-            bring_best_to_front(&mut self.list[place..]);
-        }
         self.taken += 1;
-        Some((place, self.list[from]))
+        Some(self.list[from])
     }
 
     /// Whether the last one may be put off: not the first, and none a second time.
@@ -47,11 +45,15 @@ impl<M: Copy> Queue<'_, M> {
         self.list[self.put_off] = self.list[self.taken - 1];
         self.put_off += 1;
     }
-}
 
-fn bring_best_to_front<M>(list: &mut [Ordered<M>]) {
-    let best = (1..list.len()).fold(0, |best, i| if list[i].rank > list[best].rank { i } else { best });
-    list.swap(0, best);
+    /// Brings the best of those that are left to this place.
+    fn bring_best_to(&mut self, place: usize) -> usize {
+        let list = &mut self.list[place..];
+        let best = (1..list.len()).fold(0, |best, i| if list[i].rank > list[best].rank { i } else { best });
+        list.swap(0, best);
+        list[0].place = place as u16;
+        place
+    }
 }
 
 #[cfg(test)]
@@ -60,15 +62,15 @@ mod tests {
 
     #[test]
     fn what_is_put_off_comes_once_more_at_the_end() {
-        let mut list = [3, 9, 5, 7].map(|m| Ordered { m, number: 0, ordering: 0, rank: m });
+        let mut list = [3, 9, 5, 7].map(|m| Ordered { m, number: 0, ordering: 0, rank: m, place: 0 });
         let (mut queue, mut taken) = (Queue::new(&mut list), Vec::new());
-        while let Some((place, Ordered { m, .. })) = queue.next() {
+        while let Some(Ordered { m, place, .. }) = queue.next() {
             taken.push((place, m));
             if [9, 7, 3].contains(&m) && queue.is_open() {
                 queue.put_off();
             }
         }
-        // The first is never put off.
-        assert_eq!(taken, [(0, 9), (1, 7), (2, 5), (3, 3), (4, 7), (5, 3)]);
+        // The first is never put off, and the others keep their places: late move reductions ask for them.
+        assert_eq!(taken, [(0, 9), (1, 7), (2, 5), (3, 3), (1, 7), (3, 3)]);
     }
 }

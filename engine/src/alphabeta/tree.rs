@@ -283,7 +283,7 @@ impl<G: Evaluate> Worker<'_, G> {
             } else {
                 ordering + history[G::history_slot(m)]
             };
-            Ordered { m, number: i as u16, ordering, rank }
+            Ordered { m, number: i as u16, ordering, rank, place: 0 }
         }));
     }
 
@@ -317,7 +317,7 @@ impl<G: Evaluate> Worker<'_, G> {
         let (mut window, mut best, mut number) = (window, Score::MIN, 0);
         let threshold = self.reduction_threshold(list.iter().map(|ordered| ordered.ordering));
         let mut queue = Queue::new(list);
-        while let Some((place, Ordered { m, number: candidate, ordering, .. })) = queue.next() {
+        while let Some(Ordered { m, number: candidate, ordering, place, .. }) = queue.next() {
             let depth = depth - if ordering < threshold { REDUCED_COST - 1 } else { 0 };
             let child = node.after(m);
             let mark = self.mark(&child, depth);
@@ -381,8 +381,8 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 
     /// Whether a move is first searched one ply less deep: it comes late and promises nothing.
-    fn is_late(&self, place: usize, ordering: i32, depth: i32) -> bool {
-        place >= G::EARLY_MOVES && ordering <= 0 && depth >= 1 && !self.strict && !self.simple
+    fn is_late(&self, place: u16, ordering: i32, depth: i32) -> bool {
+        usize::from(place) >= G::EARLY_MOVES && ordering <= 0 && depth >= 1 && !self.strict && !self.simple
     }
 
     /// Remembers a move that refuted something: as a killer, and by the history heuristic.
