@@ -124,15 +124,16 @@ fn choose(turn: &BotTurn) -> Option<String> {
 }
 
 fn chosen<G: Playable>(turn: &BotTurn) -> Option<String> {
-    let name = Name::Level(Level::of::<G>(turn.level)?);
+    // A level that the game has no more is its strongest.
+    let level = Level::all::<G>().take_while(|level| level.number() <= turn.level).last()?;
     let game: Match<G> = turn.record.replay().ok()?;
-    let mut player = name.player::<G>(&Resources::new(random_number(), TABLE_BYTES), None);
+    let mut player = Name::Level(level).player::<G>(&Resources::new(random_number(), TABLE_BYTES), None);
     Some(ask(player.as_mut(), &game, turn.seat, &Limits::default()).best.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use quadrille_games::{Family, Record};
+    use quadrille_games::{Family, Record, Rng};
 
     use super::*;
     use crate::clock::Millis;
@@ -157,23 +158,32 @@ mod tests {
         assert!(thinking.begin(&work).is_some());
     }
 
+    /// A bot of this level moves after six plies.
+    fn moves(family: Family, start: &str, level: u8, rng: &mut Rng) {
+        for_game!(family, G => {
+            let mut game: Match<G> = Match::new(start.parse().expect("a start"));
+            for _ in 0..6 { game.play_random(rng); }
+            let Some(seat) = game.to_move() else { return };
+            let turn = BotTurn { seat, level, family, record: Record::of(&game, None), since: Millis(0) };
+            let text = choose(&turn).expect("a move");
+            assert!(game.play_text(&text).is_ok(), "{start} {text}");
+        });
+    }
+
     #[test]
     fn every_level_moves_in_every_game_also_in_the_middle() {
-        let mut rng = quadrille_games::Rng::with_seed(7);
+        let mut rng = Rng::with_seed(7);
         for family in Family::ALL {
             for variant in family.variants() {
                 for level in [1, 8, 9] {
-                    for_game!(family, G => {
-                        let mut game: Match<G> = Match::new(variant.starts[0].parse().expect("a start"));
-                        for _ in 0..6 { game.play_random(&mut rng); }
-                        let Some(seat) = game.to_move() else { continue };
-                        let record = Record::of(&game, None);
-                        let turn = BotTurn { seat, level, family, record, since: Millis(0) };
-                        let text = choose(&turn).expect("a move");
-                        assert!(game.play_text(&text).is_ok(), "{} {text}", variant.name);
-                    });
+                    moves(family, variant.starts[0], level, &mut rng);
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_level_that_a_game_has_no_more_still_moves() {
+        moves(Family::Squod, Family::Squod.variants()[0].starts[0], u8::MAX, &mut Rng::with_seed(7));
     }
 }

@@ -23,7 +23,7 @@ impl Playable for Squod {
     const GRADES: &'static [Grade] = &[
         Grade::simple(7, 20.0), Grade::simple(13, 11.0), Grade::simple(21, 7.0), Grade::simple(33, 4.7),
         Grade::simple(53, 3.1), Grade::simple(120, 1.5), Grade::simple(350, 0.6), Grade::simple(1_400, 0.2),
-        Grade::keen(700, 0.1), Grade::keen(7_000, 0.1), Grade::keen(70_000, 0.1),
+        Grade::keen(700, 0.1), Grade::keen(12_000, 0.1),
     ];
 
     const SAMPLE_BYTES: usize = network::SAMPLE_BYTES;

@@ -3,7 +3,7 @@
 import { Opponent, Stopped, stopThinking, warmUp, warn } from './engine'
 import { autosave, newId, type SavedGame, type Sitter } from './autosave.svelte'
 import { hasSecrets, refusal, Refused, Table, variantNamed } from './rules'
-import type { Strength } from './strength'
+import { levelsOf, type Strength } from './strength'
 import { translate, type Message } from './translation.svelte'
 import { familyOf, type Family } from '../games/names'
 import { GAMES } from '../games/registry'
@@ -201,7 +201,7 @@ export class LocalMatch {
     const isBest = strength === 'best'
     const thought = await (isBest
       ? opponent.think('best', GAMES[this.family].bestNodes)
-      : opponent.think(`level:${strength}`))
+      : opponent.think(`level:${Math.min(strength, levelsOf(this.variant))}`))
     return thought?.text
   }
 

@@ -38,7 +38,7 @@ export const squod = gamePage('Squod', drawing, {
   cut: SEATS.flatMap((_, seat) => [...'RPS'].map((look) => ({ seat, look, count: 2, back: { seat, look: '?' } }))),
   picture: ['squod', '1wR1/1sP1/sS2 s:1R1/P1S/1R1 w:1S1/1PR/SP1 s'],
   bestNodes: 150_000,
-  levels: 11,
+  levels: 10,
   turnsFor: (seat) => (4 - seat) % 4,
   alternates: false,
   turnStep: 1,
