@@ -8,8 +8,8 @@ use crate::{Limits, Playable, Resources, ask};
 
 /// Random openings that are tried for a pair; those that end the game are none.
 const TRIES: u64 = 100;
-/// Positions that a quick look takes, and a close one. In Squaryd one random opening in fifteen is even, and of those that
-/// a quick look finds so, less than half.
+/// Positions that a quick look takes, and a close one. Where it counts much who begins, one random opening in fifteen is
+/// even, and of those that a quick look finds so, less than half (`docs/performance.md`).
 const QUICK: u64 = 5_000;
 const CLOSE: u64 = 100_000;
 /// How far from one half the expectation of the side to move may be at a quick look, and at a close one.
