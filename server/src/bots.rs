@@ -184,6 +184,8 @@ mod tests {
 
     #[test]
     fn a_level_that_a_game_has_no_more_still_moves() {
-        moves(Family::Squod, Family::Squod.variants()[0].starts[0], u8::MAX, &mut Rng::with_seed(7));
+        // Where faces are hidden, the strongest level is quick.
+        let family = Family::ALL.into_iter().find(|family| family.has_secrets()).expect("there is one");
+        moves(family, family.variants()[0].starts[0], u8::MAX, &mut Rng::with_seed(7));
     }
 }
