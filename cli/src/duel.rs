@@ -42,8 +42,8 @@ pub(crate) struct DuelOptions {
     /// How many games, in pairs with the same opening and sides swapped
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
-    /// Random plies before the players take over, after which both sides have about the same chance; 4, or 0 where both
-    /// players vary their games by chance
+    /// Random plies before the players take over, after which both sides have about the same chance; 4, or 0 where chance
+    /// makes every game another one, as it does between levels and where something is hidden
     #[arg(long, value_name = "PLIES")]
     openings: Option<usize>,
     /// The same seed plays the same openings
