@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::ScopedJoinHandle;
 
-use super::Worker;
+use super::root::{RootMove, Worker};
 use super::under_way::UnderWay;
 use crate::eval::Evaluate;
-use crate::{Choice, Limits};
+use crate::{Choice, Limits, Score};
 
 /// The threads of one search: each deepens by itself, they share the transposition table, and each takes the moves first
 /// that no other is at.
@@ -41,29 +41,46 @@ impl Crew {
         std::thread::scope(|scope| {
             let done = Done(&self.done);
             let threads: Vec<_> = helpers.map(|helper| scope.spawn(move || self.help(helper))).collect();
-            let (choice, _) = first.deepen(|choice| found(&self.with_help(choice)));
+            let (choice, moves) = first.deepen(|choice| found(&self.with_help(choice)));
             drop(done);
-            let others = threads.into_iter().flat_map(ScopedJoinHandle::join);
-            others.fold(choice, |choice, other| {
-                let nodes = choice.nodes + other.nodes;
-                let farthest = if first.stopped && other.depth > choice.depth { other } else { choice };
-                Choice { nodes, ..farthest }
-            })
+            let (mut nodes, mut farthest) = (choice.nodes, (Reached::by(&moves), choice));
+            for other in threads.into_iter().flat_map(ScopedJoinHandle::join) {
+                nodes += other.1.nodes;
+                if first.stopped && other.0 > farthest.0 {
+                    farthest = other;
+                }
+            }
+            Choice { nodes, ..farthest.1 }
         })
     }
 
-    fn help<G: Evaluate>(&self, mut helper: Worker<G>) -> Choice<G::Move> {
+    fn help<G: Evaluate>(&self, mut helper: Worker<G>) -> (Reached, Choice<G::Move>) {
         let mut told = 0;
-        let (choice, _) = helper.deepen(|choice| {
+        let (choice, moves) = helper.deepen(|choice| {
             self.helped.fetch_add(choice.nodes - told, Ordering::Relaxed);
             told = choice.nodes;
         });
-        choice
+        (Reached::by(&moves), choice)
     }
 
     /// A choice of the first thread, with the positions that the helpers looked at.
     fn with_help<M: Clone>(&self, choice: &Choice<M>) -> Choice<M> {
         Choice { nodes: choice.nodes + self.helped.load(Ordering::Relaxed), ..choice.clone() }
+    }
+}
+
+/// How far a thread came: the depth of its best move, which it may have found in a depth that it did not finish, while
+/// the others were at other moves there; and its score.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Reached {
+    depth: i32,
+    score: Score,
+}
+
+impl Reached {
+    fn by<M>(moves: &[RootMove<M>]) -> Reached {
+        let RootMove { depth, score, .. } = moves[0];
+        Reached { depth, score }
     }
 }
 
@@ -73,5 +90,19 @@ struct Done<'a>(&'a AtomicBool);
 impl Drop for Done<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deeper_is_farther_and_as_deep_what_is_better() {
+        let reached = |depth, points| {
+            Reached::by(&[RootMove { m: (), cost: 1, score: Score::evaluated(points), depth }])
+        };
+        assert!(reached(5, -40) > reached(4, 90));
+        assert!(reached(5, 30) > reached(5, 20));
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Searches that are less deep are sooner done twice than told of.
-pub(super) const LEAST_DEPTH: i32 = 3;
+pub(super) const LEAST_DEPTH: i32 = 2;
 /// How many searches are remembered, a power of two; of two that share a place, the later one is.
 const PLACES: usize = 1 << 14;
 
