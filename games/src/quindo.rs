@@ -117,6 +117,24 @@ const BEHIND: [[Squares; 64]; 8] = {
     behind
 };
 
+/// By the bits that a step moves a square, from nine down to nine up, the squares that so many steps pass: from the
+/// highest square down, or from the lowest up.
+const PASSED: [[Squares; 8]; 19] = {
+    let mut passed = [[0; 8]; 19];
+    let mut i = 0;
+    while i < 19 * 8 {
+        let (bits, steps): (usize, usize) = (i / 8, i % 8);
+        let mut step = 1;
+        while step <= steps && step * bits.abs_diff(9) < 64 {
+            let bit = step * bits.abs_diff(9);
+            passed[bits][steps] |= 1 << if bits < 9 { 63 - bit } else { bit };
+            step += 1;
+        }
+        i += 1;
+    }
+    passed
+};
+
 /// What the rules need to know of a field: all its squares, and for each direction those from
 /// which one step reaches the border (QN8, QN11).
 struct Field {
@@ -175,27 +193,36 @@ impl Quindo {
     /// The pieces of the other side that some move of this side would turn over, if it were its turn, as bits;
     /// the barred distance counts for the side to move.
     pub fn attacked_by(&self, side: Side) -> u64 {
-        let barred = if side == self.turn { self.last } else { 0 };
-        let numbers = 0..self.directions().len();
-        numbers.fold(0, |attacked, number| attacked | self.attacked_in(side, number, barred))
+        let straight = self.attacked_in::<0>(side)
+            | self.attacked_in::<1>(side)
+            | self.attacked_in::<2>(side)
+            | self.attacked_in::<3>(side);
+        if self.orthogonal {
+            return straight;
+        }
+        straight
+            | self.attacked_in::<4>(side)
+            | self.attacked_in::<5>(side)
+            | self.attacked_in::<6>(side)
+            | self.attacked_in::<7>(side)
     }
 
-    /// The pieces that moves in one direction turn over, as [`Moves::add_direction`] finds the moves.
-    fn attacked_in(&self, side: Side, number: usize, barred: u8) -> Squares {
-        let [direction, back] = [DIRECTIONS[number], DIRECTIONS[number ^ 2]];
+    /// The pieces that moves in one direction turn over: rows that are jumped, as [`Moves::add_direction`] finds them, with
+    /// a free square or the border behind them. A row is jumped whole, so that no two of them touch.
+    #[inline(always)]
+    fn attacked_in<const NUMBER: usize>(&self, side: Side) -> Squares {
+        let [direction, back] = const { [DIRECTIONS[NUMBER], DIRECTIONS[NUMBER ^ 2]] };
         let [own, theirs] = [self.pieces[side.index()], self.pieces[side.other().index()]];
         let free = self.field().squares & !own & !theirs;
-        let (mut at, mut attacked) = (own, 0);
+        let barred = if side == self.turn { self.last } else { 0 };
+        let (mut at, mut rows) = (own, 0);
         for distance in 1..=REACH {
             let moved = direction.shift(at, 1);
             let jumped = direction.run(moved & theirs, theirs);
-            if distance != barred {
-                let last = jumped & (back.shift(free, 1) | self.field().edges[number]);
-                attacked |= back.run(last, jumped);
-            }
+            rows |= if distance == barred { 0 } else { jumped };
             at = (moved | direction.shift(jumped, 1)) & free;
         }
-        attacked
+        back.run(rows & (back.shift(free, 1) | self.field().edges[NUMBER]), rows)
     }
 
     /// Whether a legal move takes its piece out of the game (QN8).
@@ -227,19 +254,11 @@ impl Quindo {
         [square.column, square.row].iter().any(|&c| c == 0 || c == last)
     }
 
-    /// The squares jumped and the distance counted in free squares (QN4), of a move along a straight line.
+    /// What lies between the ends of a move along a straight line, and its distance counted in free squares (QN4).
     fn path(&self, from: Square, to: Square) -> Path {
-        let steps = from.steps_to(to).unwrap_or(0);
-        let direction = from.towards(to);
-        let occupied = self.pieces[0] | self.pieces[1];
-        let mut path = Path { between: 0, distance: 1 };
-        let mut at = from.bit().trailing_zeros() as i32;
-        for _ in 1..steps {
-            at += direction.bits();
-            path.between |= 1 << at;
-            path.distance += u8::from(occupied & (1 << at) == 0);
-        }
-        path
+        let between = from.between(to);
+        let free = between & !self.pieces[0] & !self.pieces[1];
+        Path { between, distance: 1 + free.count_ones() as u8 }
     }
 }
 
@@ -523,6 +542,14 @@ impl Square {
     fn steps_to(self, to: Square) -> Option<u8> {
         let (east, north) = (self.column.abs_diff(to.column), self.row.abs_diff(to.row));
         (east == 0 || north == 0 || east == north).then_some(east.max(north))
+    }
+
+    /// The squares of the field between this one, which is one of them, and another on a line.
+    fn between(self, to: Square) -> Squares {
+        let steps = self.steps_to(to).unwrap_or(0).saturating_sub(1);
+        let (bits, bit) = (self.towards(to).bits(), self.bit().trailing_zeros());
+        let passed = PASSED[(bits + 9) as usize][usize::from(steps)];
+        if bits < 0 { passed >> (63 - bit) } else { passed << bit }
     }
 
     /// The direction that leads to a square on a line.

@@ -49,7 +49,12 @@ impl<M: Copy> Queue<'_, M> {
     /// Brings the best of those that are left to this place.
     fn bring_best_to(&mut self, place: usize) -> usize {
         let list = &mut self.list[place..];
-        let best = (1..list.len()).fold(0, |best, i| if list[i].rank > list[best].rank { i } else { best });
+        let (mut best, mut most) = (0, i32::MIN);
+        for (i, ordered) in list.iter().enumerate() {
+            if ordered.rank > most {
+                (best, most) = (i, ordered.rank);
+            }
+        }
         list.swap(0, best);
         list[0].place = place as u16;
         place

@@ -273,8 +273,7 @@ impl<G: Evaluate> Worker<'_, G> {
         let killer = self.memory.killers[ply];
         let history = &self.memory.history[side.index()];
         let ordering = node.ordering();
-        list.clear();
-        list.extend(node.position.moves().enumerate().map(|(i, m)| {
+        let ordered = node.position.moves().enumerate().map(|(i, m)| {
             let ordering = ordering(m);
             let rank = if i as u16 == first {
                 i32::MAX
@@ -284,7 +283,10 @@ impl<G: Evaluate> Worker<'_, G> {
                 ordering + history[G::history_slot(m)]
             };
             Ordered { m, number: i as u16, ordering, rank, place: 0 }
-        }));
+        });
+        list.clear();
+        // One call for all moves, which games make fast, where `extend` would ask for one after the other.
+        ordered.for_each(|ordered| list.push(ordered));
     }
 
     /// The least ordering score of the moves that are not reduced.
