@@ -52,11 +52,11 @@ impl Playable for Quindo {
     const GRADES: &'static [Grade] = &[
         Grade::simple(57, 106.0), Grade::simple(97, 75.0), Grade::simple(149, 56.0), Grade::simple(221, 44.0),
         Grade::simple(305, 35.0), Grade::simple(389, 30.0), Grade::simple(519, 25.0), Grade::simple(647, 21.0),
-        Grade::simple(650, 16.0), Grade::simple(650, 12.8), Grade::simple(650, 8.0), Grade::simple(900, 5.4),
+        Grade::simple(650, 17.0), Grade::simple(650, 12.8), Grade::simple(650, 8.6), Grade::simple(900, 5.4),
         Grade::simple(2_300, 4.2), Grade::simple(4_500, 3.2), Grade::keen(800, 5.0), Grade::keen(1_150, 4.0),
-        Grade::keen(1_900, 4.0), Grade::keen(4_200, 4.0), Grade::keen(9_000, 4.0), Grade::keen(18_000, 4.0),
-        Grade::keen(50_000, 4.0), Grade::keen(140_000, 4.0), Grade::keen(370_000, 4.0),
-        Grade::keen(1_000_000, 4.0),
+        Grade::keen(1_900, 4.0), Grade::keen(4_200, 4.0), Grade::keen(8_300, 4.0), Grade::keen(18_000, 4.0),
+        Grade::keen(45_000, 4.0), Grade::keen(140_000, 4.0), Grade::keen(450_000, 3.0),
+        Grade::keen(1_000_000, 1.0),
     ];
 
     const SAMPLE_BYTES: usize = 40;

@@ -42,7 +42,7 @@ impl Playable for Squadro {
         Grade::simple(104, 155.0), Grade::simple(141, 123.0), Grade::simple(229, 85.0), Grade::simple(577, 43.0),
         Grade::keen(120, 8.0), Grade::keen(450, 5.0), Grade::keen(1_350, 3.0), Grade::keen(3_800, 3.0),
         Grade::keen(13_000, 3.0), Grade::keen(45_000, 3.0), Grade::keen(140_000, 3.0), Grade::keen(450_000, 3.0),
-        Grade::keen(1_600_000, 3.0),
+        Grade::keen(2_400_000, 1.0),
     ];
 
     fn read_book(bytes: Vec<u8>) -> Result<Arc<dyn Oracle<Squadro>>, NoBook> {

@@ -11,7 +11,7 @@ export const quindo = gamePage('Quindo', drawing, {
   cut: [{ seat: 0, look: 'piece', count: 28, back: { seat: 1, look: 'piece' } }],
   picture: ['quindo:small', 'xx1xx/2x2/1o3/2o2/o1ooo o 2'],
   loadProven: () => import('./Proven.svelte'),
-  bestNodes: 1_000_000,
+  bestNodes: 1_700_000,
   levels: 24,
   turnsFor: (seat) => (seat === 1 ? 2 : 0),
   count: 'quindo-count',
