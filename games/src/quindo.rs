@@ -117,15 +117,15 @@ const BEHIND: [[Squares; 64]; 8] = {
     behind
 };
 
-/// By the bits that a step moves a square, from nine down to nine up, the squares that so many steps pass: from the
-/// highest square down, or from the lowest up.
+/// By the bits that a step moves a square, from nine down to nine up, and by the number of steps, the squares that are
+/// stepped on: from the highest square down, or from the lowest up.
 const PASSED: [[Squares; 8]; 19] = {
     let mut passed = [[0; 8]; 19];
     let mut i = 0;
     while i < 19 * 8 {
         let (bits, steps): (usize, usize) = (i / 8, i % 8);
         let mut step = 1;
-        while step <= steps && step * bits.abs_diff(9) < 64 {
+        while step <= steps {
             let bit = step * bits.abs_diff(9);
             passed[bits][steps] |= 1 << if bits < 9 { 63 - bit } else { bit };
             step += 1;
@@ -190,8 +190,9 @@ impl Quindo {
         (self.path(from, to).between & self.pieces[self.turn.other().index()]).count_ones()
     }
 
-    /// The pieces of the other side that some move of this side would turn over, if it were its turn, as bits;
-    /// the barred distance counts for the side to move.
+    /// The pieces of the other side that some move of this side would jump right before it lands, if it were its turn,
+    /// as bits; the barred distance counts for the side to move. That is what the networks learnt: what only longer moves
+    /// jump on their way, because the distance up to there is barred, is not among them.
     pub fn attacked_by(&self, side: Side) -> u64 {
         let straight = self.attacked_in::<0>(side)
             | self.attacked_in::<1>(side)
@@ -544,7 +545,7 @@ impl Square {
         (east == 0 || north == 0 || east == north).then_some(east.max(north))
     }
 
-    /// The squares of the field between this one, which is one of them, and another on a line.
+    /// The squares between this one, which is on the field, and another on a line.
     fn between(self, to: Square) -> Squares {
         let steps = self.steps_to(to).unwrap_or(0).saturating_sub(1);
         let (bits, bit) = (self.towards(to).bits(), self.bit().trailing_zeros());

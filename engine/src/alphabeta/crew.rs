@@ -43,7 +43,7 @@ impl Crew {
             let threads: Vec<_> = helpers.map(|helper| scope.spawn(move || self.help(helper))).collect();
             let (choice, moves) = first.deepen(|choice| found(&self.with_help(choice)));
             drop(done);
-            let (mut nodes, mut farthest) = (choice.nodes, (Reached::by(&moves), choice));
+            let (mut nodes, mut farthest) = (choice.nodes, (Reached::by(&choice, &moves), choice));
             for other in threads.into_iter().flat_map(ScopedJoinHandle::join) {
                 nodes += other.1.nodes;
                 if first.stopped && other.0 > farthest.0 {
@@ -60,7 +60,7 @@ impl Crew {
             self.helped.fetch_add(choice.nodes - told, Ordering::Relaxed);
             told = choice.nodes;
         });
-        (Reached::by(&moves), choice)
+        (Reached::by(&choice, &moves), choice)
     }
 
     /// A choice of the first thread, with the positions that the helpers looked at.
@@ -69,18 +69,17 @@ impl Crew {
     }
 }
 
-/// How far a thread came: the depth of its best move, which it may have found in a depth that it did not finish, while
-/// the others were at other moves there; and its score.
+/// How far a thread came: the depth that it finished, and the score of its best move. In the next depth a thread may
+/// find a better move while the first one is at others, or only that its own is worse than it thought.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Reached {
-    depth: i32,
+    depth: u32,
     score: Score,
 }
 
 impl Reached {
-    fn by<M>(moves: &[RootMove<M>]) -> Reached {
-        let RootMove { depth, score, .. } = moves[0];
-        Reached { depth, score }
+    fn by<M>(choice: &Choice<M>, moves: &[RootMove<M>]) -> Reached {
+        Reached { depth: choice.depth, score: moves[0].score }
     }
 }
 
@@ -97,12 +96,20 @@ impl Drop for Done<'_> {
 mod tests {
     use super::*;
 
+    fn reached(finished: u32, depth: i32, score: Score) -> Reached {
+        let choice = Choice { best: (), value: score.value(), line: Vec::new(), depth: finished, nodes: 0 };
+        Reached::by(&choice, &[RootMove { m: (), cost: 1, score, depth }])
+    }
+
     #[test]
-    fn deeper_is_farther_and_as_deep_what_is_better() {
-        let reached = |depth, points| {
-            Reached::by(&[RootMove { m: (), cost: 1, score: Score::evaluated(points), depth }])
-        };
-        assert!(reached(5, -40) > reached(4, 90));
-        assert!(reached(5, 30) > reached(5, 20));
+    fn a_better_move_counts_of_two_that_finished_the_same_depth() {
+        let (good, better) = (Score::evaluated(20), Score::evaluated(30));
+        assert!(reached(8, 9, better) > reached(8, 8, good));
+        assert!(reached(8, 9, good) > reached(7, 8, better), "what was finished counts more");
+    }
+
+    #[test]
+    fn a_thread_whose_move_fails_in_the_next_depth_is_not_ahead() {
+        assert!(reached(8, 9, -Score::win_in(4)) < reached(8, 8, Score::evaluated(20)));
     }
 }

@@ -273,7 +273,7 @@ impl<G: Evaluate> Worker<'_, G> {
         let killer = self.memory.killers[ply];
         let history = &self.memory.history[side.index()];
         let ordering = node.ordering();
-        let ordered = node.position.moves().enumerate().map(|(i, m)| {
+        let all = node.position.moves().enumerate().map(|(i, m)| {
             let ordering = ordering(m);
             let rank = if i as u16 == first {
                 i32::MAX
@@ -286,7 +286,7 @@ impl<G: Evaluate> Worker<'_, G> {
         });
         list.clear();
         // One call for all moves, which games make fast, where `extend` would ask for one after the other.
-        ordered.for_each(|ordered| list.push(ordered));
+        all.for_each(|ordered| list.push(ordered));
     }
 
     /// The least ordering score of the moves that are not reduced.

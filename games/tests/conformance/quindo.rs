@@ -120,11 +120,34 @@ fn check_moves(truth: &Quindo) {
     assert_eq!(listed.collect::<BTreeMap<_, _>>(), moves(&Board::of(&truth.to_string())), "{truth}");
 }
 
+/// The pieces of the other side that moves of the side to move turn over, as bits.
+fn turned(truth: &Quindo) -> u64 {
+    let other = truth.turn().side().other();
+    let turned = |m| truth.bits(other) & !truth.after(m).bits(other);
+    truth.moves().map(turned).fold(0, |all, turned| all | turned)
+}
+
+fn check_attacked(truth: &Quindo) {
+    let side = truth.turn().side();
+    // A row that only a move of the barred distance jumps last is not attacked, though a longer one may jump it, too.
+    let missed = turned(truth) & !truth.attacked_by(side);
+    assert_eq!(truth.attacked_by(side) & !turned(truth), 0, "{truth}");
+    assert!(missed == 0 || truth.barred().is_some(), "{truth}");
+    // Nothing is barred for the side whose turn it is not.
+    let text = next(Board::of(&truth.to_string()), 0);
+    if let Ok(turn_of_the_other) = text.parse() {
+        assert_eq!(truth.attacked_by(side.other()), turned(&turn_of_the_other), "{text}");
+    }
+}
+
 #[test]
 fn moves_are_those_of_a_walk_square_by_square() {
     for start in Quindo::VARIANTS.iter().flat_map(|variant| variant.starts) {
         for seed in 0..GAMES {
-            walk::<Quindo>(start, seed, |game, _| check_moves(game.position()));
+            walk::<Quindo>(start, seed, |game, _| {
+                check_moves(game.position());
+                check_attacked(game.position());
+            });
         }
     }
 }
@@ -140,6 +163,7 @@ fn moves_on_any_board_are_those_of_a_walk() {
         let board = Board { rows, turn: ['o', 'x'][rng.usize(..2)], last: rng.usize(..4), four: rng.bool() };
         if let Ok(truth) = board.text().parse::<Quindo>() {
             check_moves(&truth);
+            check_attacked(&truth);
         }
     }
 }
