@@ -55,7 +55,7 @@ impl Playable for Quindo {
         Grade::simple(650, 17.0), Grade::simple(650, 12.8), Grade::simple(650, 8.6), Grade::simple(900, 5.4),
         Grade::simple(2_300, 4.2), Grade::simple(4_500, 3.2), Grade::keen(800, 5.0), Grade::keen(1_150, 4.0),
         Grade::keen(1_900, 4.0), Grade::keen(4_200, 4.0), Grade::keen(8_800, 4.0), Grade::keen(16_500, 4.0),
-        Grade::keen(38_000, 4.0), Grade::keen(108_000, 4.0), Grade::keen(450_000, 3.0),
+        Grade::keen(38_000, 4.0), Grade::keen(108_000, 4.0), Grade::keen(400_000, 4.0),
         Grade::keen(1_000_000, 1.0),
     ];
 
